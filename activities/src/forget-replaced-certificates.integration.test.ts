@@ -7,7 +7,7 @@ import { useIssuingHarness } from './testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-test('once a certificate is replaced no key of it stays in memory, and its connections end', async () => {
+test('the key of a replaced certificate leaves the memory, and its connections end', async () => {
   const ref = await harness.issue();
   const run = await claimRun(harness.system, { ...ref, owner: 'a test' });
   if (run.kind !== 'claimed' || typeof run.certificate === 'string') {

@@ -8,7 +8,9 @@ export interface CertificateUsers {
   readonly authority: Pick<AuthorityClient, 'release'>;
 }
 
-/** Drops the key of a replaced certificate from memory and ends its connections, until the returned `stop`. */
+/**
+ * Subscribes to replaced certificates: drops the key of each from memory and ends its connections. Ends with `stop`.
+ */
 export async function forgetReplacedCertificates({
   system,
   keys,

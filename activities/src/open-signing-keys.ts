@@ -4,7 +4,10 @@ import { id24 } from '@fiscal/domain';
 import { loadSealedKey, openSealedKey, type SystemContext, type VaultDeps } from '@fiscal/services';
 import { ApplicationFailure } from '@temporalio/common';
 
-/** The keys of companies: opened from the vault when first needed, then kept in memory for a few minutes. */
+/**
+ * Returns the keys of companies. A key is opened from the vault when first needed, then kept in memory for a few
+ * minutes.
+ */
 export function openSigningKeys(system: SystemContext & VaultDeps): KeyCache {
   return createKeyCache({
     clock: system.clock,

@@ -23,7 +23,7 @@ const signalled = new Promise<void>((resolve) => {
   onSignalled = resolve;
 });
 
-/** The fakes, with a first attempt that gives no sign of life, and one that takes a while. */
+/** The fakes, and two further deliveries: one whose first attempt sends no heartbeat, and one whose attempt is slow. */
 const activities: DeliveryActivities = {
   async attemptDelivery(input) {
     if (input.deliveryId.startsWith(`${slow}.`)) {
@@ -55,24 +55,24 @@ test.concurrent.each(deliveryCases)('a delivery is $name', async ({ name, status
   expect((await handle.result()).status).toBe(status);
 });
 
-test.concurrent('a worker that dies during an attempt is noticed by its heartbeat, well before the timeout', async () => {
+test.concurrent('the missing heartbeat of a dead worker ends an attempt long before the timeout', async () => {
   const handle = await harness.deliver(deadWorker);
   expect((await handle.result()).status).toBe('delivered');
 });
 
-test.concurrent('a cancelled delivery goes on to its end', async () => {
+test.concurrent('a delivery whose execution is cancelled continues to its end', async () => {
   const handle = await harness.deliver(slow);
   await handle.cancel();
   expect((await handle.result()).status).toBe('delivered');
 });
 
-test.concurrent('a delivery costs eleven events, whatever the number of attempts', async () => {
+test.concurrent('a delivery has eleven history events for any number of attempts', async () => {
   const handle = await harness.deliver('delivered-later');
   await handle.result();
   expect((await handle.fetchHistory()).events).toHaveLength(11);
 });
 
-test.concurrent('a round that begins before the execution of the last one has ended is delivered by it', async () => {
+test.concurrent('the execution of the last round also delivers a new round that begins before it has ended', async () => {
   const handle = await harness.deliver(nextRound);
   await attempted;
   await handle.signal(submitSignal, { run: 2 });
@@ -80,7 +80,7 @@ test.concurrent('a round that begins before the execution of the last one has en
   expect((await handle.result()).status).toBe('delivered');
 });
 
-test.concurrent('a round that starts its execution asks the database once', async () => {
+test.concurrent('a round that starts an execution reads the database once', async () => {
   const deliveryId = `delivered.${randomUUID()}`;
   const handle = await harness.client.workflow.signalWithStart(deliveryWorkflow, {
     workflowId: deliveryWorkflowId(deliveryId),

@@ -14,9 +14,10 @@ import {
 } from '@temporalio/workflow';
 
 /**
- * On the workflow's own queue. The stored attempts end a delivery, with the delay of the retry schedule in each failure; what
- * fails on our side, a database that is away, is tried again for as long as it takes. The heartbeat finds a dead worker
- * sooner than the timeout, which leaves a mail server its 40 seconds.
+ * Runs on the workflow's own queue. The activity decides by the stored attempts when a delivery ends, and each of its
+ * failures carries the delay of the retry schedule. A failure on our side, such as a database that is not reachable, is
+ * retried without a limit. The heartbeat shows a dead worker sooner than the timeout, which is long because a mail
+ * server may take 40 seconds.
  */
 const { attemptDelivery } = proxyActivities<DeliveryActivities>({
   startToCloseTimeout: '1 minute',
@@ -27,9 +28,10 @@ const { attemptDelivery } = proxyActivities<DeliveryActivities>({
 const submit = defineSignal<[Submission]>(submitSignal);
 
 /**
- * Delivers one event by its channel: every attempt is an attempt of the same activity, spaced by the retry schedule. A
- * cancellation of the execution changes nothing: a delivery ends by being discarded in the database. A submission says
- * that the database has changed it, to another round or to its end: the wait is left, and the database asked again.
+ * Delivers one event by its channel. Every attempt is an attempt of the same activity, with the waits of the retry
+ * schedule. A cancellation of the execution changes nothing: a delivery is discarded in the database. A submission says
+ * that the database has discarded the delivery or begun another round: the wait ends, and the activity reads the
+ * database again.
  */
 export async function deliver(input: DeliveryInput): Promise<DeliveryResult> {
   let submissions = 0;

@@ -15,13 +15,13 @@ test.concurrent.each(erasureCases)('an erasure: $name', async ({ name, status, s
   expect(fakes.steps.get(erasureId)).toEqual(steps);
 });
 
-test.concurrent('a cancelled execution goes on to the end: an erasure is ended in the database alone', async () => {
+test.concurrent('a cancelled execution continues to its end: only the database ends an erasure', async () => {
   const { handle } = await harness.erase('waits-for-work');
   await handle.cancel();
   expect(await handle.result()).toEqual({ status: 'erased' });
 });
 
-test.concurrent('its history holds ids and nothing of the company', async () => {
+test.concurrent('the history of an erasure holds ids and no data of the company', async () => {
   const { handle, erasureId } = await harness.erase('erased');
   await handle.result();
   const description = await handle.describe();

@@ -3,9 +3,9 @@ import { CancellationScope, continueAsNew, proxyActivities, sleep, workflowInfo 
 import { databaseRetry, shortestWait } from './company/database-retry.ts';
 
 /**
- * Erases one company: waits until no work in progress needs it, passes the point behind which nothing undoes it, removes
- * what is listed of it in batches, and ends when neither rows nor executions are left. A cancellation of the execution
- * changes nothing: an erasure ends in the database. Source: specification 3.5.
+ * Erases one company: waits until no work in progress needs the company, makes the erasure final, removes rows and
+ * executions in batches, and ends when none is left. A cancellation of the execution changes nothing: an erasure is
+ * undone in the database. Source: specification 3.5.
  */
 export async function eraseCompany(input: CompanyTaskInput): Promise<ErasureResult> {
   return CancellationScope.nonCancellable(() => erase(input));
@@ -30,7 +30,7 @@ async function erase(input: CompanyTaskInput): Promise<ErasureResult> {
   }
 }
 
-/** Visibility lags behind: that it lists none counts once it had time to. */
+/** Removes listed executions until none is listed. Waits before each look, because visibility lags. */
 async function removeListed(
   input: CompanyTaskInput,
   { eraseListedExecutions }: ErasureActivities,

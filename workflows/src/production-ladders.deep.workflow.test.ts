@@ -42,7 +42,7 @@ const deliveries: DeliveryActivities = {
 
 const { workflow } = filingKinds.nfe;
 
-/** Every wait as in production; a busy machine takes its time for a call. */
+/** The waits of production, with a longer heartbeat limit, because a call may be slow on a busy machine. */
 const patientTiming = { ...productionTiming, heartbeatMs: 60_000 };
 
 let harness: WorkflowHarness;
@@ -69,8 +69,8 @@ test.concurrent('a webhook is tried eight times: after 1, 5 and 15 min, 1, 3, 6 
   );
 });
 
-/** Runs a filing whose waits are those of production until it ends or is parked. */
-async function runSkipping(script: FilingScript) {
+/** Starts a filing with the waits of production, which are skipped. */
+async function startFiling(script: FilingScript) {
   const begun = Date.now();
   const filing = harness.addFiling({ ...script, waits: 'skipped' });
   const workflowId = await harness.startSkipping(
@@ -83,7 +83,7 @@ async function runSkipping(script: FilingScript) {
 
 test.concurrent('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
-  const { filing, handle, tookMs } = await runSkipping({ transmit: [lost], reconcile: [undecided] });
+  const { filing, handle, tookMs } = await startFiling({ transmit: [lost], reconcile: [undecided] });
   expect((await awaitParked({ handle })).attention).toBe('reconcile_exhausted');
   const waits = [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, ...repeated(23, hour)];
   const history = await handle.fetchHistory();
@@ -95,8 +95,8 @@ test.concurrent('a lost answer is asked for 28 times within 24 h, then a person 
   await handle.terminate('the test is over');
 });
 
-test.concurrent('what was not found goes out again at the first question past the cooling time', async () => {
-  const { handle, tookMs } = await runSkipping({ transmit: [lost, authorized], reconcile: [absent] });
+test.concurrent('a document that the authority did not find is sent again at the first question after the cooling time', async () => {
+  const { handle, tookMs } = await startFiling({ transmit: [lost, authorized], reconcile: [absent] });
   expect(await handle.result()).toMatchObject({ status: 'authorized' });
   const history = await handle.fetchHistory();
   const asked = [minute, 3 * minute, 8 * minute];
@@ -105,9 +105,9 @@ test.concurrent('what was not found goes out again at the first question past th
   expectAt(callsIn(history, 'transmit'), [0, 8 * minute], tookMs());
 });
 
-test.concurrent('bytes that go out again and meet 656 leave their authority alone for an hour, beside the retry schedule', async () => {
+test.concurrent('after 656 to a resend the authority gets no call for an hour, in addition to the schedule', async () => {
   const misuse = answered({ class: 'misuse', code: '656' });
-  const { handle, tookMs } = await runSkipping({
+  const { handle, tookMs } = await startFiling({
     transmit: [lost, misuse, authorized],
     reconcile: [absent],
   });
@@ -118,10 +118,10 @@ test.concurrent('bytes that go out again and meet 656 leave their authority alon
   expectAt(callsIn(history, 'transmit'), [0, 8 * minute, 83 * minute], tookMs());
 });
 
-test.concurrent('an authority that is away for 26 h is tried after 30 s, 1, 2, 5 and 10 min, then every 15 min', async () => {
+test.concurrent('an authority that is down for 26 h is tried after 30 s, 1, 2, 5 and 10 min, then every 15 min', async () => {
   const waits = [30, minute, 2 * minute, 5 * minute, 10 * minute, ...repeated(103, 15 * minute)];
   const away = repeated(waits.length, { kind: 'notSent', reason: 'connect_timeout' } as const);
-  const { handle, tookMs } = await runSkipping({ transmit: [...away, authorized] });
+  const { handle, tookMs } = await startFiling({ transmit: [...away, authorized] });
   expect(await handle.result()).toMatchObject({ status: 'authorized' });
   const history = await handle.fetchHistory();
   expect(waitsIn(history)).toEqual(waits);
@@ -130,10 +130,12 @@ test.concurrent('an authority that is away for 26 h is tried after 30 s, 1, 2, 5
   expect(sumsOf(waits).filter((at) => at >= 26 * hour)).toHaveLength(1);
 });
 
-test.concurrent('behind an open circuit nothing is sent for 26 h, and once when it closes', async () => {
+test.concurrent('a filing is not sent while the circuit is open for 26 h, and is sent once when it closes', async () => {
   const waits = repeated(104, 15 * minute);
-  const closed = waits.map((each) => ({ kind: 'closed', reason: 'circuit', waitMs: each * 1_000 }) as const);
-  const { handle, tookMs } = await runSkipping({ gate: [...closed, { kind: 'open' }] });
+  const gateClosed = waits.map(
+    (each) => ({ kind: 'closed', reason: 'circuit', waitMs: each * 1_000 }) as const,
+  );
+  const { handle, tookMs } = await startFiling({ gate: [...gateClosed, { kind: 'open' }] });
   expect(await handle.result()).toMatchObject({ status: 'authorized' });
   const history = await handle.fetchHistory();
   expect(waitsIn(history)).toEqual(waits);
@@ -142,10 +144,10 @@ test.concurrent('behind an open circuit nothing is sent for 26 h, and once when 
   expectAt(callsIn(history, 'transmit'), [end], tookMs());
 });
 
-test.concurrent('a filing that nothing of was sent for 7 days has failed, and an hour before that it has not', async () => {
+test.concurrent('a filing that could not be sent for 7 days has failed, and not an hour earlier', async () => {
   const waits = [7 * 24 * hour - hour, hour];
   const gate = waits.map((each) => ({ kind: 'closed', reason: 'circuit', waitMs: each * 1_000 }) as const);
-  const { filing, handle } = await runSkipping({ gate });
+  const { filing, handle } = await startFiling({ gate });
   expect(await handle.result()).toMatchObject({ status: 'failed' });
   expect(filing.outcomes).toEqual([{ kind: 'failed', code: 'authority_unavailable' }]);
   const history = await handle.fetchHistory();
@@ -153,9 +155,11 @@ test.concurrent('a filing that nothing of was sent for 7 days has failed, and an
   expect(callsIn(history, 'transmit')).toEqual([]);
 });
 
-test.concurrent('a database that is away for an hour costs a short history, and the filing ends by itself', async () => {
-  const pauses = 17;
-  const away = Array.from({ length: pauses * 3 }, () => 'away' as const);
+test.concurrent('during an hour without the database the history stays short, and the filing ends by itself', async () => {
+  // The waits of the database (5 s to 5 min, which repeats) add up to an hour after 17 steps.
+  const waits = 17;
+  const attemptsOfStep = 3;
+  const away = repeated(waits * attemptsOfStep, 'away' as const);
   const filing = harness.addFiling({ transmit: [authorized], record: [...away, 'stored'] });
   const workflowId = await harness.startSkipping(
     workflow,
@@ -172,7 +176,7 @@ test.concurrent('a database that is away for an hour costs a short history, and 
 
 const repeated = <T>(count: number, each: T): readonly T[] => Array.from({ length: count }, () => each);
 
-/** After each wait, how much was waited in all. */
+/** Returns the sum of the waits after each wait. */
 const sumsOf = (waits: readonly number[]): readonly number[] => {
   let sum = 0;
   return waits.map((each) => {
@@ -181,7 +185,10 @@ const sumsOf = (waits: readonly number[]): readonly number[] => {
   });
 };
 
-/** Skipped time goes on by what is waited and by what the steps take: never early, never later than the test itself. */
+/**
+ * Expects each time to be due and at most as late as the test took: skipped time advances by the waits and by the
+ * duration of the steps.
+ */
 function expectAt(seconds: readonly number[], expected: readonly number[], tookMs: number): void {
   expect(seconds).toHaveLength(expected.length);
   for (const [index, at] of seconds.entries()) {
@@ -196,14 +203,14 @@ type HistoryEvent = NonNullable<History['events']>[number];
 const secondsOf = ({ eventTime }: HistoryEvent): number =>
   Number(eventTime?.seconds ?? 0) + (eventTime?.nanos ?? 0) / 1e9;
 
-/** The timers of the history, in seconds. */
+/** Returns the lengths of the timers in the history, in seconds. */
 const waitsIn = ({ events }: History): readonly number[] =>
   (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) => {
     const timeout = timer?.startToFireTimeout;
     return timeout ? [Number(timeout.seconds ?? 0) + (timeout.nanos ?? 0) / 1e9] : [];
   });
 
-/** When an activity was scheduled, in seconds since the history began. */
+/** Returns the times at which an activity was scheduled, in seconds since the history began. */
 function callsIn({ events }: History, name: string): readonly number[] {
   const [first] = events ?? [];
   return (events ?? []).flatMap((event) =>

@@ -25,11 +25,11 @@ let onReplaced = (): void => undefined;
 const isReplaced = new Promise<void>((resolve) => {
   onReplaced = resolve;
 });
-/** When each look of the year took place, by the skipped time. */
+/** The times of the looks of the year, by the skipped time. */
 const yearLooks: number[] = [];
 let end: number | undefined;
 
-/** A certificate of a year, by the clock of the execution, and one that is replaced behind the look at it. */
+/** A certificate of one year, by the clock of the execution, and one that is replaced during a look. */
 const activities: CompanyActivities = {
   async announceCertificate(input) {
     if (input.certificateId.startsWith(`${looking}.`)) {
@@ -69,7 +69,7 @@ test.concurrent.each(watchCases)(
   },
 );
 
-test.concurrent('a cancelled watch goes on to its end', async () => {
+test.concurrent('a watch whose execution is cancelled continues to its end', async () => {
   const handle = await harness.watch('replaced');
   await handle.cancel();
   await replaceWhileWaiting(handle);
@@ -90,9 +90,10 @@ test.concurrent('a watch of a year looks at 30, 15 and 7 days before the end and
   const handle = harness.client.workflow.getHandle(workflowId);
   expect(await handle.result()).toEqual({ certificateId: yearOf, because: 'expired' });
   const daysBefore = yearLooks.map((at) => ((end ?? 0) - at) / dayMs);
-  // The time of an execution goes on between its waits: a look is some seconds late and never early by a day.
+  // The time of an execution also advances between its waits: a look may be some seconds late, and is never early by a
+  // day.
   expect(daysBefore.map((days) => Math.abs(Math.round(days)))).toEqual([365, ...thresholds]);
-  // Not the tasks of the workflow: a busy machine lets them time out, and each is repeated.
+  // Without the workflow tasks: on a busy machine they may time out and be repeated.
   const steps = ((await handle.fetchHistory()).events ?? []).filter(
     ({ activityTaskScheduledEventAttributes: look, timerStartedEventAttributes: wait }) => look ?? wait,
   );

@@ -18,8 +18,9 @@ import { databaseRetry } from './company/database-retry.ts';
 const submit = defineSignal(submitSignal);
 
 /**
- * Watches one certificate until it has expired, or is replaced or deleted: publishes at each threshold and sleeps until
- * the next one, as the database's clock counts. A signal wakes it early. A cancellation of the execution changes nothing.
+ * Watches one certificate until it has expired, is replaced or is deleted. Publishes an event at each threshold and
+ * sleeps until the next one, by the database's clock. A signal wakes it early. A cancellation of the execution changes
+ * nothing.
  */
 export async function watchCertificate(input: CompanyTaskInput): Promise<CertificateWatchResult> {
   const { announceCertificate } = proxyActivities<CompanyActivities>({
@@ -41,7 +42,7 @@ export async function watchCertificate(input: CompanyTaskInput): Promise<Certifi
       const step = await announceCertificate({ certificateId });
       if (step.kind === 'ended') return { certificateId, because: step.because };
       await condition(() => changes > seen, step.waitMs);
-      // The next execution begins by looking, so that no signal is lost.
+      // The next execution reads the database first, so no signal is lost.
       if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof watchCertificate>(input);
     }
   });

@@ -3,19 +3,19 @@ import { id24 } from '@fiscal/domain';
 import type { Fence } from '@fiscal/services';
 import { Context } from '@temporalio/activity';
 
-/** The fence of a write: the run that the workflow names, and the execution that calls. */
+/** Returns the fence of a write: the run that the workflow names, and the execution that calls the activity. */
 export const fenceOf = ({ filingId, run }: RunRef): Fence => ({
   filingId: id24(filingId),
   run,
   owner: executionRunId(),
 });
 
-/** Temporal's run id of the calling execution. Throws where no workflow calls. */
+/** Returns Temporal's run id of the calling execution. Throws outside of a workflow. */
 export function executionRunId(): string {
   return callingExecution().runId;
 }
 
-/** The id of the document or task that the calling execution is about, the last part of its workflow id. */
+/** Returns the id of the document or task of the calling execution: the last part of its workflow id. */
 export function executionDocument(): string {
   const { workflowId } = callingExecution();
   return workflowId.slice(workflowId.lastIndexOf(':') + 1);
@@ -27,7 +27,7 @@ function callingExecution() {
   return workflowExecution;
 }
 
-/** Names this very call: its execution, the activity and the attempt. */
+/** Returns a name for this one call, from the execution, the activity and the attempt. */
 export function callToken(): string {
   const { activityId, attempt } = Context.current().info;
   return `${executionRunId()}/${activityId}/${attempt}`;

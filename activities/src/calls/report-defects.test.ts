@@ -10,7 +10,7 @@ const failureOf = (kind: ObjectStoreErrorClass): Promise<unknown> =>
   );
 
 test.each(['unavailable', 'timeout', 'refused'] as const)(
-  'a bucket that is %s is asked again',
+  'a failure of a bucket that is %s is no defect',
   async (kind) => {
     expect(await failureOf(kind)).toBeInstanceOf(ObjectStoreError);
   },
@@ -20,13 +20,13 @@ test.each(['absent', 'damaged', 'conflict'] as const)('an object that is %s is a
   expect(await failureOf(kind)).toMatchObject({ type: internalDefect, nonRetryable: true });
 });
 
-test('a defect of work that nobody else ends is tried again', async () => {
+test('a defect of work that nothing else ends is retried', async () => {
   const work = () => Promise.reject(new Error('a defect'));
   const failure = await reportingDefects(work, 'retried').catch((error: unknown) => error);
   expect(failure).toMatchObject({ type: internalDefect, nonRetryable: false, message: 'a defect' });
 });
 
-test('a failure that says itself what it is goes on as it is', async () => {
+test('an application failure is rethrown unchanged', async () => {
   const replaced = ApplicationFailure.retryable(
     'the certificate was replaced meanwhile',
     certificateReplaced,

@@ -3,9 +3,9 @@ import { isBusy } from '@fiscal/services';
 import { ApplicationFailure } from '@temporalio/common';
 
 /**
- * Distinguishes what may pass by itself from what cannot. A database or a bucket that is away, or an error that already
- * knows its kind, goes on as it is; anything else is a defect of ours, which trying again does not mend. `retried`: it is
- * tried again all the same, for nobody else ends the work.
+ * Runs `work` and rethrows its errors. Errors of a database or bucket that is not reachable, and application failures,
+ * stay as they are. Any other error becomes an `InternalDefect`: a defect of ours, which a retry does not mend.
+ * `retried`: the defect is retried all the same, because nothing else would end the work.
  */
 export async function reportingDefects<T>(
   work: () => Promise<T>,

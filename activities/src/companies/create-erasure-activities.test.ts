@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createFaultPoints } from '../faults/create-fault-points.ts';
 import { createErasureActivities, removeSomeAtATime } from './create-erasure-activities.ts';
 
-test('a worker without the login of the eraser begins no erasure, and leaves it to another one', async () => {
+test('a worker without the login of the eraser begins no erasure and leaves it to another worker', async () => {
   const { beginErasure } = createErasureActivities({
-    // Every use of its database throws another error.
+    // Any use of this database would throw another error.
     system: {} as SystemContext,
     eraser: undefined,
     executions: { remove: async () => undefined, removeListed: async () => 0 },

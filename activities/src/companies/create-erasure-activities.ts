@@ -14,17 +14,20 @@ import type { FaultPoints } from '../faults/create-fault-points.ts';
 
 export interface ErasureDeps {
   readonly system: SystemContext;
-  /** Connections of the eraser's own login; undefined where this process has none, and erases nothing. */
+  /** Connections of the eraser's own login. Undefined when this process has none; then it erases nothing. */
   readonly eraser: EraserDatabase | undefined;
   readonly executions: ExecutionRemoval;
   readonly faults: FaultPoints;
 }
 
-/** A call of the activity ends after this time, so that a long erasure shows in its history how far it is. */
+/** A call of the activity ends after this time, so that the history of a long erasure shows its progress. */
 const longestCallMs = 30_000;
 const removedAtOnce = 20;
 
-/** The steps of `eraseCompany`: batches of executions, then their rows; each may be repeated after any death. */
+/**
+ * Creates the steps of `eraseCompany`. A batch removes executions, then their rows. Each step may be repeated after its
+ * worker died.
+ */
 export function createErasureActivities(deps: ErasureDeps): ErasureActivities {
   const { system, executions, faults } = deps;
   return {
@@ -60,7 +63,7 @@ export function createErasureActivities(deps: ErasureDeps): ErasureActivities {
   };
 }
 
-/** Throws where this worker has no login of the eraser: another one takes the step, or this one once it is set. */
+/** Returns the eraser's connections. Throws when this worker has none: a worker that has them takes the retry. */
 function eraserOf({ eraser }: ErasureDeps): EraserDatabase {
   if (eraser !== undefined) return eraser;
   throw ApplicationFailure.create({

@@ -8,7 +8,7 @@ export interface AttemptParts {
   readonly faults: FaultPoints;
 }
 
-/** Where a delivery stands after an attempt; `retry`: it waits for its step of the retry schedule. */
+/** The state of a delivery after an attempt. `retry`: it waits for its next attempt. */
 export interface Attempted {
   readonly final: DeliveryEnding | 'retry';
   readonly status: number | null;

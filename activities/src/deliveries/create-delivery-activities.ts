@@ -27,7 +27,7 @@ import { postWebhook, type WebhookDeps } from './post-webhook.ts';
 import { sendEmail } from './send-email.ts';
 
 export interface DeliveryDeps extends WebhookDeps {
-  /** Absent: this process has no mail server; mails that were queued wait for one that has. */
+  /** Absent when this process has no mail server. Queued mails then wait for a process that has one. */
   readonly emails: EmailSender | undefined;
   /** The kinds of notes that are mailed; those of the service unless given. */
   readonly notes?: DeliveryToClaim['notes'];
@@ -35,13 +35,14 @@ export interface DeliveryDeps extends WebhookDeps {
   readonly logger: Logger;
 }
 
-/** Until a process without a mail server looks again whether one was configured. */
+/** Wait before a process without a mail server looks at the mail again: a mail server may be configured by then. */
 const withoutServerMs = 10 * 60_000;
 
 /**
- * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after it uses up
- * no step of the retry schedule. A delivery that is not due, or has no place at its receiver, waits outside: it keeps no slot of
- * the worker. A defect of ours has its type, and is tried again like everything else of a delivery.
+ * Creates the activities that make attempts of deliveries. The stored attempts are counted, not those of Temporal: a
+ * failure of ours before or after an attempt uses up no step of the retry schedule. A delivery that is not due, or
+ * whose receiver has no free slot, waits outside of the worker's task slots. A defect of ours is reported as one and is
+ * retried too.
  */
 export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities & FirstAttemptActivities {
   return {
@@ -58,7 +59,10 @@ async function attemptByLadder(deps: DeliveryDeps, input: DeliveryInput): Promis
   throw tryAgainAfter(made.inMs);
 }
 
-/** What was not attempted is left to an execution of its own here, what failed was with the attempt. */
+/**
+ * Makes the first attempt. A delivery that was not attempted gets its own execution here; after a failed attempt, the
+ * record of that attempt has done so.
+ */
 async function attemptFirst(
   deps: DeliveryDeps,
   { deliveryId }: Pick<DeliveryInput, 'deliveryId'>,
@@ -70,7 +74,7 @@ async function attemptFirst(
   return 'handedOn';
 }
 
-/** It is not over: time until the next attempt, or until it is worth another look. */
+/** The delivery has not ended. `inMs`: time until the next attempt, or until the next look. */
 interface NotOver {
   readonly kind: 'failed' | 'notAttempted';
   readonly inMs: number;
@@ -113,7 +117,10 @@ function attemptBy(
   return sendEmail({ ...parts, emails }, delivery, waitMs);
 }
 
-/** Expected, so it stays out of error logs; the delay of the retry schedule overrides the computed one. */
+/**
+ * Returns the failure that asks for the next attempt. It is expected, so it stays out of error logs. Its delay
+ * overrides that of Temporal's retry policy.
+ */
 const tryAgainAfter = (nextRetryDelay: number): ApplicationFailure =>
   ApplicationFailure.create({
     type: endpointFailed,

@@ -32,7 +32,7 @@ async function aDelivery(statuses: readonly number[]) {
   return { receiver, webhook, input: { deliveryId: delivery.id, ladderMs } };
 }
 
-test('a delivery is signed over the bytes that arrive', async () => {
+test('the signature of a delivery fits the bytes that arrive', async () => {
   const { receiver, webhook, input } = await aDelivery([204]);
   expect(await harness.worker().attemptDelivery(input)).toBe('delivered');
   const [post] = receiver.posts;
@@ -54,7 +54,7 @@ test('a delivery is signed over the bytes that arrive', async () => {
   await receiver.close();
 });
 
-test('the name of a receiver is resolved on account of the client', async () => {
+test('the lookup of a receiver is counted for its client', async () => {
   const receiver = await startReceiver([204]);
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   const webhook = await createWebhook(harness.tenant, { url });
@@ -71,7 +71,7 @@ test('the name of a receiver is resolved on account of the client', async () => 
   await receiver.close();
 });
 
-test('each attempt waits for its step of the retry schedule, sends the same bytes, and the last one ends it', async () => {
+test('each attempt waits for its step of the schedule and sends the same bytes, and the last one ends the delivery', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 302, 503]);
   for (const wait of ladderMs) {
     const failure = await harness
@@ -95,7 +95,7 @@ test('each attempt waits for its step of the retry schedule, sends the same byte
   await receiver.close();
 });
 
-/** The lease of the place that a worker took with it when it died. */
+/** Ends the lease of the slot that a dead worker held. */
 const endLease = ({ deliveryId }: { readonly deliveryId: string }) =>
   harness.database.asOwner(`update delivery set sending_until = now() where id = '${deliveryId}'`);
 
@@ -103,7 +103,7 @@ test.each([
   ['delivery.claimed', 0],
   ['delivery.posted', 1],
 ] as const)(
-  'a worker that dies at %s keeps its place until the lease ends; then it is delivered, with the same id',
+  'a worker that dies at %s holds its slot until the lease ends; then the delivery is made with the same id',
   async (faults, posts) => {
     const { receiver, input } = await aDelivery([204]);
     await expect(harness.worker({ faults }).attemptDelivery(input)).rejects.toThrow(Killed);
@@ -132,7 +132,7 @@ test('a worker that dies after its attempt was recorded repeats nothing', async 
   await receiver.close();
 });
 
-test('410 ends a delivery at once, a test included; an inactive webhook gets a test once, without a retry schedule', async () => {
+test('410 ends a delivery at once, also a test; an inactive webhook gets a test once, without retries', async () => {
   const { receiver, webhook, input } = await aDelivery([410, 500]);
   expect(await harness.worker().attemptDelivery(input)).toBe('discarded');
   expect(await getWebhook(harness.tenant, { id: webhook.id })).toMatchObject({
@@ -145,7 +145,7 @@ test('410 ends a delivery at once, a test included; an inactive webhook gets a t
   await receiver.close();
 });
 
-test('until the overlap of a rotation ends by the clock of the database both secrets sign, then the new one alone', async () => {
+test('during the overlap of a rotation, by the clock of the database, both secrets sign; then only the new one', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 204]);
   const rotated = await rotateWebhookSecret(harness.tenant, { id: webhook.id, overlapHours: 1 });
   expect(rotated.secret).not.toBe(webhook.secret);
@@ -175,7 +175,7 @@ test('until the overlap of a rotation ends by the clock of the database both sec
   await receiver.close();
 });
 
-test('a redelivery has the same id and bytes, a new retry schedule, and numbers that go on', async () => {
+test('a redelivery has the same id and bytes, a new retry schedule, and attempt numbers that continue', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 500, 500, 500, 204]);
   const attempt = async () => {
     await sleep(5);
@@ -201,7 +201,7 @@ test('a redelivery has the same id and bytes, a new retry schedule, and numbers 
   expect(receiver.posts.map(({ headers }) => headers['x-fiscal-attempt'])).toEqual(['1', '2', '3', '4', '5']);
   await receiver.close();
 });
-test('failures of ours use up no step of the retry schedule, and stored numbers are those that were sent', async () => {
+test('failures of ours use no step of the schedule, and the stored attempt numbers are those that were sent', async () => {
   const { receiver, input } = await aDelivery([500, 204]);
   const unread = { ...input, ladderMs: [30] };
   await expect(harness.worker({ attempt: 20 }).attemptDelivery(unread)).rejects.toMatchObject({
@@ -216,7 +216,7 @@ test('failures of ours use up no step of the retry schedule, and stored numbers 
   await receiver.close();
 });
 
-test('an attempt that was recorded by a worker that died is not repeated before its time', async () => {
+test('an attempt that a dead worker recorded is not repeated before its time', async () => {
   const { receiver, input } = await aDelivery([500]);
   const patient = { ...input, ladderMs: [60_000] };
   await expect(harness.worker({ faults: 'delivery.recorded' }).attemptDelivery(patient)).rejects.toThrow(

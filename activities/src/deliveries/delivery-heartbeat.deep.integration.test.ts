@@ -31,7 +31,7 @@ async function queueDelivery(faults: FaultPoints = createFaultPoints(undefined, 
   return { deliveryId, ...activities };
 }
 
-test('while a receiver takes its time, the attempt shows that its worker lives', async () => {
+test('while a receiver is slow, the attempt sends heartbeats', async () => {
   const { deliveryId, attemptDelivery } = await queueDelivery();
   const environment = new MockActivityEnvironment();
   let beats = 0;
@@ -42,7 +42,7 @@ test('while a receiver takes its time, the attempt shows that its worker lives',
   expect(beats).toBeGreaterThanOrEqual(2);
 });
 
-test('a process that stood still behind its claim does not post: its place may be another’s before it ends', async () => {
+test('a process that was frozen after its claim does not post: its slot may end before the post', async () => {
   const { deliveryId, attemptDelivery } = await queueDelivery({
     pass: (point) => (point === 'delivery.claimed' ? sleep(beginsWithinMs + 100) : Promise.resolve()),
   });

@@ -65,7 +65,7 @@ async function aMailServer(options: MailServerOptions = {}): Promise<Mailing> {
   return { server, emails };
 }
 
-/** A note on its whole way to the authority and back; gives it with the delivery that its outcome wrote. */
+/** Issues a note and carries it to its authorization. Returns it with the delivery of its outcome. */
 async function anAuthorizedNote(
   by: Issuer = seller,
 ): Promise<FilingReference & { readonly deliveryId: string }> {
@@ -116,7 +116,7 @@ test('an authorized note arrives: the XML of the authority byte by byte, and its
   ]);
 });
 
-test('a note of homologation goes to its own company, and its subject says that it has no value', async () => {
+test('the mail of a note in homologation goes to its own company, and the subject says that the note has no fiscal value', async () => {
   const tester = await harness.aCompany('test', { email: 'testes@emitente.example', cnpj: '11444777000161' });
   await mailNotes(tester);
   const { deliveryId } = await anAuthorizedNote(tester);
@@ -139,7 +139,7 @@ test('a cancellation arrives with its own XML', async () => {
   ]);
 });
 
-test('an NFS-e arrives as the Sefin gave it, with its DANFSe, and then its cancellation', async () => {
+test('an NFS-e arrives as the Sefin returned it, with its DANFSe, and later its cancellation', async () => {
   const { tenant, companyId } = harness.provider;
   await updateCompany(tenant, { id: companyId, patch: { email: 'servicos@emitente.example' } });
   await mailNotes(harness.provider);
@@ -168,7 +168,7 @@ test('an NFS-e arrives as the Sefin gave it, with its DANFSe, and then its cance
   ]);
 });
 
-test('a mail that was asked for has the documents as they are now', async () => {
+test('a requested mail has the documents of the present', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to: ['outro@example.com'] });
   const { server, emails } = await aMailServer();
@@ -177,7 +177,7 @@ test('a mail that was asked for has the documents as they are now', async () => 
   expect((await parsed(server)).attachments).toHaveLength(2);
 });
 
-/** The lease of the place that a worker took with it when it died. */
+/** Ends the lease of the slot that a dead worker held. */
 const endLease = (deliveryId: string) =>
   harness.database.asOwner(`update delivery set sending_until = now() where id = '${deliveryId}'`);
 
@@ -185,7 +185,7 @@ test.each([
   ['delivery.claimed', 1],
   ['delivery.posted', 2],
 ] as const)(
-  'a worker that dies at %s: the mail arrives all the same, %i times, with one Message-ID and one date',
+  'after a worker has died at %s the mail arrives %i times, with one Message-ID and one date',
   async (faults, times) => {
     const { deliveryId } = await anAuthorizedNote();
     await harness.database.asOwner(
@@ -215,7 +215,7 @@ test('a worker that dies after its attempt was recorded sends nothing again', as
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail that is put off goes on in its retry schedule, each time to those alone who are left', async () => {
+test('a postponed mail is retried by the schedule, each time only to the remaining recipients', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const to = ['cheia@example.com', 'aqui@example.com', 'ninguem@example.com'];
   const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
@@ -239,7 +239,7 @@ test('a mail that is put off goes on in its retry schedule, each time to those a
   });
 });
 
-test('a mail that one address took is delivered, though the retry schedule of another one ends', async () => {
+test('a mail that was accepted for one address is delivered, although the retries of another address end', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const to = ['aqui@example.com', 'cheia@example.com'];
   const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
@@ -257,7 +257,7 @@ test('a mail that one address took is delivered, though the retry schedule of an
   });
 });
 
-test('a refused address ends the mail at once, an unreachable server after its retry schedule; the note stays as it is', async () => {
+test('a refused address ends the mail at once, an unreachable server after the last retry; the note stays unchanged', async () => {
   const { filingId: id, deliveryId } = await anAuthorizedNote();
   const before = await getNfe(seller.tenant, { id });
   const refusing = await aMailServer({ onRecipient: () => ({ code: 550, text: '5.1.1 User unknown' }) });
@@ -290,20 +290,20 @@ test('an operator sends a mail again, to all of its addresses, with the same Mes
   expect((await parsed(server, 1)).messageId).toBe((await parsed(server)).messageId);
 });
 
-test('a worker without a mail server leaves mails to those that have one', async () => {
+test('a worker without a mail server leaves mails to workers that have one', async () => {
   const { deliveryId } = await anAuthorizedNote();
   const left = await harness
     .worker()
     .attemptDelivery({ deliveryId, ladderMs })
     .catch((error: unknown) => error);
   expect(left).toMatchObject({ type: endpointFailed, nextRetryDelay: 600_000 });
-  // It took no place that the other would wait for.
+  // The first worker took no slot that this one would wait for.
   const { server, emails } = await aMailServer();
   expect(await attempt(deliveryId, emails)).toBe('delivered');
   expect(server.mails).toHaveLength(1);
 });
 
-test('a worker that cannot draw the DANFE fails with a defect of its type, and another one sends the mail', async () => {
+test('a worker that cannot render the DANFE fails with a defect, and another worker sends the mail', async () => {
   const { filingId, deliveryId } = await anAuthorizedNote();
   await harness.database.asOwner(`update note set danfe_id = null where id = '${filingId}'`);
   const { server, emails } = await aMailServer();

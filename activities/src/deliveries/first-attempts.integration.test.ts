@@ -19,7 +19,7 @@ import {
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { Killed, type TestWorkerOptions } from '../testing/test-worker.ts';
 
-/** Longer than a test. */
+/** The first retry comes later than the end of any test. */
 const ladderMs = [3_600_000];
 const receivers: Receiver[] = [];
 
@@ -42,7 +42,9 @@ async function aReceiver(...statuses: readonly number[]) {
   return { posts: receiver.posts, webhookId: id };
 }
 
-/** Lets a note fail, and gives the deliveries that its execution attempts; `faults`: where its worker dies. */
+/**
+ * Lets a note fail, and returns the deliveries that its execution attempts. `faults`: the point where its worker dies.
+ */
 async function publish(ref: FilingReference, faults?: string): Promise<readonly string[]> {
   const outcome = { kind: 'failed', code: 'internal' } as const;
   const recorded = await harness
@@ -57,14 +59,14 @@ const published = async () => publish(await harness.signed());
 const attemptOnce = (deliveryId: string, options?: TestWorkerOptions) =>
   harness.worker(options).attemptDeliveryOnce({ deliveryId });
 
-/** Makes rows of the outbox and deliveries due, and frees the places of workers that died, as time would. */
+/** Makes outbox rows and deliveries due and frees the slots of dead workers, as after some time. */
 const letTimePass = (): Promise<void> =>
   harness.database.asOwner(`
     update outbox set created_at = now(), next_attempt_at = now();
     update delivery set next_attempt_at = now() where status = 'pending';
     update delivery set sending_until = now() where sending_until is not null`);
 
-/** What the next attempts make of the deliveries whose own executions the outbox starts now. */
+/** Makes the next attempts of the deliveries whose own executions the outbox starts now. Returns their results. */
 async function carryByLadder(): Promise<readonly string[]> {
   const { orders } = await claimOutbox(harness.system, { limit: 50 });
   const ids = orders.filter(({ kind }) => kind === 'webhook').map(({ documentId }) => documentId);
@@ -73,7 +75,7 @@ async function carryByLadder(): Promise<readonly string[]> {
 
 const numbersOf = (posts: Receiver['posts']) => posts.map(({ headers }) => headers['x-fiscal-attempt']);
 
-test('what the receiver takes at once is over, and nothing of it is left in the outbox', async () => {
+test('a delivery that the receiver accepts at once ends, without a row in the outbox', async () => {
   const { posts } = await aReceiver(204);
   const [id = ''] = await published();
   expect(await attemptOnce(id)).toBe('delivered');
@@ -82,7 +84,7 @@ test('what the receiver takes at once is over, and nothing of it is left in the 
   expect(numbersOf(posts)).toEqual(['1']);
 });
 
-test('what a receiver refuses goes on with the second attempt, when that is due', async () => {
+test('a delivery that the receiver refuses continues with the second attempt when it is due', async () => {
   const { posts } = await aReceiver(500, 204);
   const [id = ''] = await published();
   expect(await attemptOnce(id)).toBe('handedOn');
@@ -92,7 +94,7 @@ test('what a receiver refuses goes on with the second attempt, when that is due'
   expect(numbersOf(posts)).toEqual(['1', '2']);
 });
 
-test('a receiver whose name is dead uses up the first attempt', async () => {
+test('a name that cannot be resolved uses the first attempt', async () => {
   const { id } = await createWebhook(harness.tenant, { url: 'http://localhost:9/dead' });
   const [deliveryId = ''] = await published();
   const resolveName = () => Promise.reject(new Error('no answer'));
@@ -102,7 +104,7 @@ test('a receiver whose name is dead uses up the first attempt', async () => {
   expect(await claimDelivery(harness.system, { deliveryId })).toMatchObject({ webhookId: id, attempts: 1 });
 });
 
-test('without a place nothing is posted: an execution of its own makes the first attempt once there is one', async () => {
+test('without a free slot nothing is posted: its own execution makes the first attempt when a slot is free', async () => {
   const { posts, webhookId } = await aReceiver(204);
   for (let n = 0; n < placesOfReceiver; n += 1) {
     const { id: deliveryId } = await testWebhook(harness.tenant, { id: webhookId });
@@ -133,7 +135,7 @@ test.each([
 });
 
 test.each(['asks again', 'is lost'])(
-  'a worker dies before its execution, which %s, learns of a delivery: it arrives once',
+  'a worker dies before its execution, which %s, knows the delivery: the delivery arrives once',
   async (execution) => {
     const { posts } = await aReceiver(204);
     const ref = await harness.signed();
@@ -148,7 +150,7 @@ test.each(['asks again', 'is lost'])(
   },
 );
 
-test('several webhooks of one outcome are attempted by themselves: one that fails holds up none', async () => {
+test('several webhooks of one outcome are attempted separately: a failing one delays no other', async () => {
   const [good, bad, other] = [await aReceiver(204), await aReceiver(500, 204), await aReceiver(204)];
   const ids = await published();
   expect(ids).toHaveLength(3);
@@ -159,7 +161,7 @@ test('several webhooks of one outcome are attempted by themselves: one that fail
   expect([good, bad, other].map(({ posts }) => posts.length)).toEqual([1, 2, 1]);
 });
 
-test('an attempt that comes late, beside an execution of its own, posts nothing', async () => {
+test('a late first attempt posts nothing when the delivery has its own execution', async () => {
   const { posts } = await aReceiver(204);
   const [deliveryId = ''] = await published();
   expect((await claimDelivery(harness.system, { deliveryId })).kind).toBe('send');

@@ -2,7 +2,7 @@ import { createMetrics } from '@fiscal/observability';
 import { expect, test } from 'vitest';
 import { observeDeliveries } from './observe-deliveries.ts';
 
-test('attempts of deliveries are counted by channel and by what became of their delivery', async () => {
+test('attempts of deliveries are counted by channel and by the state of their delivery', async () => {
   const metrics = createMetrics();
   const observe = observeDeliveries(metrics);
   observe({ channel: 'webhook', final: 'retry' });

@@ -8,7 +8,7 @@ export type DeliveryObserver = (attempt: {
   readonly final: Attempted['final'];
 }) => void;
 
-/** Counts attempts by what became of their delivery. */
+/** Counts attempts by the state of their delivery afterwards. */
 export function observeDeliveries(metrics: Metrics): DeliveryObserver {
   const attempts = metrics.counter(
     'fiscal_delivery_attempts_total',

@@ -5,11 +5,11 @@ import type { Attempted, AttemptParts } from './attempted.ts';
 
 export interface WebhookDeps extends AttemptParts {
   readonly sender: WebhookSender;
-  /** The clock of the network, which dates the signatures: receivers judge their age by clocks of their own. */
+  /** The real clock, which dates the signatures, because receivers judge the age of a signature by their own clocks. */
   readonly networkClock: Clock;
 }
 
-/** Posts a delivery to its webhook once and records it. Each post has a new signature over the same body. */
+/** Posts a delivery to its webhook once and records the attempt. Each attempt signs the frozen body again. */
 export async function postWebhook(
   { system, sender, networkClock, faults }: WebhookDeps,
   delivery: WebhookDeliveryToSend,
@@ -55,5 +55,5 @@ function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Attempte
   return waitMs === undefined ? 'exhausted' : 'retry';
 }
 
-/** `fiscal 1.2.3` is written `fiscal/1.2.3` in HTTP. */
+/** Returns `fiscal/1.2.3` for the software version `fiscal 1.2.3`, as HTTP writes it. */
 const userAgent = ({ settings }: SystemContext): string => settings.softwareVersion.replace(' ', '/');

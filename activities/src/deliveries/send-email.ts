@@ -7,8 +7,8 @@ export interface EmailDeps extends AttemptParts {
 }
 
 /**
- * One attempt of a mail, recorded: to those alone whom no attempt has reached or lost. A worker that dies between sending
- * and recording sends it again, with the same Message-ID.
+ * Sends a mail once, to the recipients that are still queued, and records the attempt. When a worker dies between
+ * sending and recording, the mail is sent again with the same Message-ID.
  */
 export async function sendEmail(
   { system, emails, faults }: EmailDeps,

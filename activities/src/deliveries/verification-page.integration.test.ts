@@ -19,7 +19,7 @@ function snippet(language: string): string {
   return code;
 }
 
-/** What is asked of a snippet: is this delivery genuine? `now` in Unix seconds. */
+/** The question to a snippet: is this delivery genuine? `now` in Unix seconds. */
 interface Question {
   readonly secret: string;
   readonly header: string;
@@ -96,7 +96,7 @@ beforeAll(async () => {
   ];
 });
 
-/** A delivery as it arrived while two secrets signed. */
+/** Returns a delivery that arrived while two secrets signed. */
 async function aRealDelivery() {
   const receiver = await startReceiver([204]);
   const { id, secret } = await createWebhook(harness.tenant, { url: receiver.url });
@@ -111,7 +111,7 @@ async function aRealDelivery() {
 }
 
 test.each(languages.map((language) => [language.name, language] as const))(
-  'the verification of the page in %s takes what is genuine, and nothing else',
+  'the verification on the page in %s accepts only genuine deliveries',
   (name, language) => {
     if (!isInstalled(language)) {
       process.stderr.write(

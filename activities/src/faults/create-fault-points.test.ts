@@ -10,7 +10,7 @@ test('without configuration no point does anything', async () => {
   expect(killed).toBe(0);
 });
 
-test('the process dies at the configured passing, and nothing after it runs', async () => {
+test('the process dies at the configured passing, and no later code runs', async () => {
   let killed = 0;
   const faults = createFaultPoints('sign.stored,transmit.answered@2', () => killed++);
   await faults.pass('transmit.answered');
@@ -21,7 +21,7 @@ test('the process dies at the configured passing, and nothing after it runs', as
   expect(winner).toBe('stopped');
 });
 
-test('each document is held at its own place, and the process dies once all of them are there', async () => {
+test('each document is held at its own place, and the process dies when all have arrived', async () => {
   let killed = 0;
   const faults = createFaultPoints('sign.stored=a+question.opened@2=b', () => killed++);
   const went: string[] = [];

@@ -1,6 +1,6 @@
 import { executionDocument } from '../calls/execution.ts';
 
-/** Places between two writes, in the order of a document's way, at which a test may kill the worker. */
+/** Places between two writes at which a test may kill the worker, in the order in which a document passes them. */
 export const documentFaultPoints = [
   'sign.computed',
   'sign.stored',
@@ -19,7 +19,7 @@ export const documentFaultPoints = [
   'delivery.recorded',
 ] as const;
 
-/** The same of an erasure. */
+/** Places of an erasure at which a test may kill the worker. */
 export const erasureFaultPoints = [
   'erasure.begun',
   'erasure.executions-removed',
@@ -32,19 +32,20 @@ export const faultPoints = [...documentFaultPoints, ...erasureFaultPoints] as co
 export type FaultPoint = (typeof faultPoints)[number];
 
 export interface FaultPoints {
-  /** Does nothing unless this point is configured; there, the process dies without a chance to clean up. */
+  /** Kills the process, without cleaning up, when this point is configured. Otherwise does nothing. */
   pass(point: FaultPoint): Promise<void>;
 }
 
-/** The text names no fault point. */
+/** The text names an unknown fault point. */
 export class FaultPointsError extends Error {
   override readonly name = 'FaultPointsError';
 }
 
 /**
- * Reads deaths, comma-separated. `point` or `point@n` (the n-th passing) is one; so are the places of several documents,
- * as `sign.stored=<id>+question.opened@2=<id>`: each document is held at its place until all of them are there. Absent or
- * empty: no faults, which is the only setting for production. Throws FaultPointsError for unknown points.
+ * Reads a list of deaths, separated by commas. A death is `point`, `point@n` (the n-th passing), or the places of
+ * several documents, as `sign.stored=<id>+question.opened@2=<id>`: each document is held at its place until all have
+ * arrived. Absent or empty means no faults, the only setting for production. Throws FaultPointsError for unknown
+ * points.
  */
 export function createFaultPoints(text: string | undefined, kill: () => void): FaultPoints {
   const deaths = (text ?? '').split(',').filter(Boolean).map(parseDeath);
@@ -63,10 +64,10 @@ export function createFaultPoints(text: string | undefined, kill: () => void): F
   };
 }
 
-/** Where a document is when the process dies. */
+/** The place of a document when the process dies. */
 interface Place {
   readonly point: FaultPoint;
-  /** The number of the passing that is the last one, counted from 1. */
+  /** The process dies at this passing, counted from 1. */
   readonly fatal: number;
   /** Absent: any document. */
   readonly document: string | undefined;
@@ -76,7 +77,7 @@ interface Place {
 const isAt = ({ point, document }: Place, passed: FaultPoint): boolean =>
   point === passed && (document === undefined || document === executionDocument());
 
-/** Nothing after the fault may run, not even in the moment before the signal arrives. */
+/** Kills the process and never returns: no code may run after the fault, not even before the signal arrives. */
 function die(kill: () => void): Promise<never> {
   kill();
   return forEver();

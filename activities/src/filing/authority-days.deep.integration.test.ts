@@ -15,11 +15,11 @@ beforeAll(async () => {
   issuers = { test: { tenant, companyId }, live: await harness.aCompany('live') };
 });
 
-/** What both sides made of a note. */
+/** The results of both sides for a note. */
 interface Outcome {
-  /** Where the service refuses the request; `accepted` otherwise. */
+  /** The paths for which the service refuses the request; `accepted` otherwise. */
   readonly service: string;
-  /** cStat of the authority; null for what the service refused. */
+  /** cStat of the authority; null when the service refused the request. */
   readonly authority: string | null;
   readonly warnings: readonly string[];
   /** procNFe of an authorized note. */
@@ -28,7 +28,7 @@ interface Outcome {
 
 let orders = 0;
 
-/** Issues the request at an instant of both clocks and has the authority judge the note. */
+/** Sets both clocks to an instant, issues the request and sends the note to the authority. */
 async function issueAt(instant: Date, mode: Mode, changes: Partial<NfeRequest>): Promise<Outcome> {
   await harness.setClock(instant);
   const { tenant, companyId } = issuers[mode];
@@ -53,7 +53,7 @@ async function issueAt(instant: Date, mode: Mode, changes: Partial<NfeRequest>):
   };
 }
 
-/** The last second before a day begins in Brasília, and its first one. */
+/** Returns the last second before a day in Brasília, and the day's first second. */
 const edgesOf = (day: string): readonly [before: Date, from: Date] => {
   const midnight = Date.parse(`${day}T00:00:00-03:00`);
   return [new Date(midnight - 1_000), new Date(midnight)];
@@ -73,7 +73,7 @@ const withIbsCbs = (ibsCbs: NonNullable<NfeItem['taxes']>['ibsCbs']): Partial<Nf
 });
 const full = { cst: '000', classTrib: '000001' };
 
-/** What a note is worth in one environment on both sides of a day. */
+/** The expected results for a note in one environment, before a day and from that day on. */
 interface DatedCase {
   readonly day: string;
   readonly what: string;
@@ -213,7 +213,7 @@ describe('service and authority agree on both sides of a day', () => {
   });
 });
 
-test('the DANFE changes with the day of dhEmi, which is the day of Brasília', async () => {
+test('the layout of the DANFE changes with the day of dhEmi in Brasília', async () => {
   const layouts: string[] = [];
   for (const instant of edgesOf('2026-12-01')) {
     const { xml } = await issueAt(instant, 'test', {});

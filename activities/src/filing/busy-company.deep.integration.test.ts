@@ -5,7 +5,7 @@ import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-test('twenty documents of one company at once, to an authority of 3 s, all arrive and open no circuit', async () => {
+test('twenty documents of one company at the same time, to an authority that answers in 3 s, all arrive and open no circuit', async () => {
   const refs = [];
   for (let n = 0; n < 20; n += 1) refs.push(await harness.signed('delay=3000'));
   await Promise.all(refs.map((ref) => harness.worker().transmit({ ...ref, ordinal: 1 })));

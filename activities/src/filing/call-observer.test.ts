@@ -3,7 +3,7 @@ import type { AttemptResult } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { observeCalls } from './call-observer.ts';
 
-test('calls are counted by what came of them, an answer by its class, and timed in seconds', async () => {
+test('calls are counted by their result, answers by their class, and timed in seconds', async () => {
   const metrics = createMetrics();
   const observe = observeCalls(metrics);
   const call = { kind: 'transmit', authorizer: 'SP', environment: 'homologation' } as const;

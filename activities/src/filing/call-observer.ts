@@ -13,7 +13,7 @@ export type CallObserver = (call: ObservedCall) => void;
 
 const buckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
-/** Counts calls and times them; labels are closed sets, never ids or client data. */
+/** Counts and times calls. The values of labels are closed sets, never ids or client data. */
 export function observeCalls(metrics: Metrics): CallObserver {
   const labels = ['kind', 'authorizer', 'environment', 'result'] as const;
   const calls = metrics.counter('fiscal_authority_calls_total', 'Calls to authorities by result.', labels);

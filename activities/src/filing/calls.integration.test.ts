@@ -20,7 +20,7 @@ type Reference = { readonly filingId: string; readonly run: number };
 test.each<readonly [string, (worker: TestWorker, ref: Reference) => Promise<unknown>, object]>([
   ['transmit', (worker, ref) => worker.transmit({ ...ref, ordinal: 1 }), { class: 'authorized' }],
   ['reconcile', (worker, ref) => worker.reconcile(ref), { class: 'absent' }],
-])('%s shows that its worker lives also while the database stalls', async (_, call, expected) => {
+])('%s sends heartbeats also while the database stalls', async (_, call, expected) => {
   const ref = await harness.signed();
   let beats = 0;
   let goOn = (): void => undefined;
@@ -57,7 +57,7 @@ async function circuit() {
   return row;
 }
 
-test('the permit is taken before the attempt is opened: as many attempts as permits', async () => {
+test('a permit is taken before the attempt is opened: there are as many attempts as permits', async () => {
   const refs = [await harness.signed(), await harness.signed()];
   await setCircuit('open', "0, now() - interval '1 second'");
   const circuitSettings = { failures: 3, trials: 1, trialMs: 60_000, ratePerSecond: 5 };
@@ -86,7 +86,7 @@ test('a question takes no permit and asks while the circuit is open', async () =
   await setCircuit('closed', '0, null');
 });
 
-test('the end of the activity reaches the socket: what was sent is unknown, and stored so', async () => {
+test('the cancellation of the activity ends the socket: the result is stored as unknown', async () => {
   const ref = await harness.signed('delay=600000');
   let environment: MockActivityEnvironment | undefined;
   const { send } = harness.kinds.nfe;
@@ -105,7 +105,7 @@ test('the end of the activity reaches the socket: what was sent is unknown, and 
   expect(await callsOf(ref)).toMatchObject([{ outcome: 'unknown', reason: 'interrupted' }]);
 });
 
-/** The authority has the whole message in hand. */
+/** Waits until the authority has received the whole message. */
 async function hasArrived(accessKey: string): Promise<void> {
   const address = `${harness.simulator.addresses.admin}/calls?accessKey=${accessKey}`;
   const calls = async () => (await fetch(address)).text();
@@ -123,7 +123,7 @@ test('a call that has no time left before its first byte sends nothing', async (
   expect(await harness.worker().reconcile(ref)).toMatchObject({ class: 'absent' });
 });
 
-test('an answer to a call that was overtaken is kept, and the next question reads it', async () => {
+test('the answer to an overtaken call is kept, and the next question reads it', async () => {
   const ref = await harness.signed();
   const { send } = harness.kinds.nfe;
   const slow = harness.worker({

@@ -22,7 +22,7 @@ const harness = useIssuingHarness();
 const justification = 'Venda desfeita a pedido do comprador';
 const text = 'Onde se lê 1 volume, leia-se 2 volumes';
 
-/** A note that the simulated authority has authorized, with its DANFE. */
+/** Issues a note, which the simulated authority authorizes, with its DANFE. */
 async function aNote(): Promise<Id24> {
   const ref = await harness.issue();
   await carryFiling(harness.worker(), ref);
@@ -100,7 +100,7 @@ test('an event that the authority refuses is rejected, and the note stays author
   expect((await noteOf(ref)).status).toBe('authorized');
 });
 
-/** An event that the authority holds while its answer is lost and an operator gave it up. */
+/** Leaves an event at the authority, with a lost answer, and abandons it as an operator. */
 async function abandoned(ref: EventReference): Promise<void> {
   const worker = harness.worker();
   await worker.beginRun(ref);
@@ -109,7 +109,7 @@ async function abandoned(ref: EventReference): Promise<void> {
   await worker.recordOutcome({ ...ref, outcome });
 }
 
-test('a cancellation that is registered with other words is found by the question and adopted', async () => {
+test('a cancellation that is registered with another text is found by the question and adopted', async () => {
   const id = await aNote();
   await abandoned(await cancelled(id, 'drop-after'));
   const ref = await cancelled(id, undefined, 'Outra justificativa do mesmo cancelamento');
@@ -125,7 +125,7 @@ test('a cancellation that is registered with other words is found by the questio
   expect(await registrationsOf(ref)).toBe(1);
 });
 
-test('a letter whose sequence is held with another text waits for a person, and goes on under the next one', async () => {
+test('a letter whose sequence is registered with another text waits for a person, and continues with the next sequence', async () => {
   const id = await aNote();
   await abandoned(await corrected(id, 'drop-after', 'Carta cuja resposta se perdeu'));
   const ref = await corrected(id);
@@ -141,7 +141,7 @@ test('a letter whose sequence is held with another text waits for a person, and 
   expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 2, text });
 });
 
-test('a letter that is held with another text is adopted by an operator, with its words', async () => {
+test('an operator adopts a letter that is registered with another text, with that text', async () => {
   const id = await aNote();
   const held = 'Carta cuja resposta se perdeu';
   await abandoned(await corrected(id, 'drop-after', held));
@@ -158,7 +158,7 @@ test('a letter that is held with another text is adopted by an operator, with it
   expect(xml).toContain(held);
 });
 
-test('a letter after the cancellation is refused (580), one before it does not disturb it', async () => {
+test('a letter after the cancellation is refused (580); one before it does not prevent the cancellation', async () => {
   const id = await aNote();
   const letter = await corrected(id);
   const ref = await cancelled(id);
@@ -168,7 +168,7 @@ test('a letter after the cancellation is refused (580), one before it does not d
   expect(await eventOf(ref)).toMatchObject({ status: 'registered' });
 });
 
-test('a cancellation in doubt goes again with the same bytes after the retry, and is found', async () => {
+test('after a retry, a cancellation in doubt is sent again with the same bytes and is found', async () => {
   const ref = await cancelled(await aNote(), 'drop-after');
   const worker = harness.worker();
   await worker.beginRun(ref);

@@ -31,13 +31,13 @@ test.each(deaths)(
     await carryFiling(harness.worker(), ref);
     expect(await statusOf(ref)).toBe('authorized');
     expect(await authorizationsOf(ref)).toBe(1);
-    // Only where nobody knows whether the bytes left are they sent again, after the question.
+    // The bytes are sent again, after the question, only when nobody knows whether they left.
     const sent = (await callsOf(ref)).filter(({ kind }) => kind === 'transmit');
     expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
   },
 );
 
-test('a lost answer never makes a second document: the key is asked, and found', async () => {
+test('a lost answer never makes a second document: a question for the key finds the first', async () => {
   const ref = await harness.signed('drop-after');
   const worker = harness.worker();
   expect(await worker.transmit(firstOf(ref))).toEqual({ kind: 'unknown', reason: 'connection_lost' });
@@ -50,7 +50,7 @@ test('a lost answer never makes a second document: the key is asked, and found',
   expect(await authorizationsOf(ref)).toBe(1);
 });
 
-test('a question whose answer names the very key that was asked as the other one (562) decides nothing', async () => {
+test('an answer that names the queried key itself as the other key (562) decides nothing', async () => {
   const ref = await harness.signed('status=200,after,539');
   const worker = harness.worker();
   const sent = await worker.transmit(firstOf(ref));
@@ -63,7 +63,7 @@ test('a question whose answer names the very key that was asked as the other one
   expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'authorized' });
 });
 
-test('beginning twice signs once: the bytes that were stored first are those that are sent', async () => {
+test('a run that begins twice is signed once: the first stored bytes are sent', async () => {
   const ref = await harness.issue();
   const signedAs = () =>
     inTransaction(harness.system.db, 'system', async (tx) => {
@@ -77,7 +77,7 @@ test('beginning twice signs once: the bytes that were stored first are those tha
   expect(await signedAs()).toEqual(first);
 });
 
-test('the row of a call is there before a byte leaves', async () => {
+test('the row of a call exists before a byte leaves', async () => {
   const ref = await harness.signed();
   await expect(harness.worker({ faults: 'transmit.opened' }).transmit(firstOf(ref))).rejects.toThrow(Killed);
   const [row] = await callsOf(ref);
@@ -86,7 +86,7 @@ test('the row of a call is there before a byte leaves', async () => {
   expect(await statusOf(ref)).toBe('sending');
 });
 
-test('an authorization over another digest is never applied', async () => {
+test('an authorization of another digest is never applied', async () => {
   const ref = await harness.signed('wrong-digval');
   const worker = harness.worker();
   expect(await worker.transmit(firstOf(ref))).toMatchObject({ kind: 'answered', class: 'digestMismatch' });
@@ -101,12 +101,12 @@ test.each([
   ['unavailable=60,503', { kind: 'unknown', reason: 'http_server_error' }],
   ['garbage', { kind: 'unknown', reason: 'unreadable_answer' }],
   ['duplicate', { kind: 'answered', class: 'duplicate', code: '539', otherKey: true }],
-])('the scenario %s is read as it is meant', async (simulation, expected) => {
+])('the scenario %s gives its result', async (simulation, expected) => {
   const ref = await harness.signed(simulation);
   expect(await harness.worker().transmit(firstOf(ref))).toMatchObject(expected);
 });
 
-test('the trace of the request goes on in the deliveries of its outcome', async () => {
+test('the deliveries of an outcome have the trace of the request', async () => {
   await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const ref = { ...(await harness.signed()), traceparent };
@@ -116,7 +116,7 @@ test('the trace of the request goes on in the deliveries of its outcome', async 
   expect(delivery).toMatchObject({ traceparent, action: 'start' });
 });
 
-test('a batch that was only received is decided by its receipt', async () => {
+test('the receipt of a batch that was only received gives its verdict', async () => {
   const ref = await harness.signed('pending=0');
   const worker = harness.worker();
   const received = await worker.transmit(firstOf(ref));
@@ -145,7 +145,7 @@ test.each([
   expect(await statusOf(ref)).toBe('queued');
 });
 
-test('a document is printed for its present run only, and once', async () => {
+test('a document is rendered once, for its present run only', async () => {
   const ref = await harness.issue();
   await carryFiling(harness.worker(), ref);
   const print = { ...ref, kind: 'nfe' } as const;
@@ -153,7 +153,7 @@ test('a document is printed for its present run only, and once', async () => {
   expect(await harness.worker().renderDocument({ ...print, run: 7 })).toBe('superseded');
 });
 
-test('a filing that waits for a person says so to an execution that begins again', async () => {
+test('a new execution is told that its filing waits for a person', async () => {
   const ref = await harness.signed();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await harness.worker().recordOutcome({ ...ref, outcome });
@@ -164,7 +164,7 @@ test('a filing that waits for a person says so to an execution that begins again
   });
 });
 
-test('a filing whose number was left to another key says so to an execution that begins again', async () => {
+test('a new execution is told that the number of its filing was left to another key', async () => {
   const ref = await harness.signed();
   expect(await harness.worker().beginRun(ref)).not.toHaveProperty('isReleased');
   const failure = JSON.stringify({ code: 'number_taken', reason: null });

@@ -17,7 +17,7 @@ interface EventReference extends FilingReference {
   readonly nfseId: Id24;
 }
 
-/** The cancellation, in the queue, of an NFS-e that the simulated Sefin has authorized. */
+/** Queues the cancellation of an NFS-e that the simulated Sefin has authorized. */
 async function cancelled(simulation?: string, words = justification): Promise<EventReference> {
   const note = await harness.issueNfse();
   await carryFiling(harness.worker(), note, 'nfse');
@@ -47,7 +47,7 @@ test.each(deaths)(
 test.each([
   ['another text', (xml: string) => xml.replace('<cMotivo>', '<cMotivo>1')],
   ['no signature of the Sefin', withoutSignature],
-])('an event with %s is not taken, and asked for again', async (_, forge) => {
+])('an event with %s is not accepted, and is asked for again', async (_, forge) => {
   const ref = await cancelled();
   const { sefin } = harness;
   const forging = workerOfSefin(harness, {
@@ -71,7 +71,7 @@ test.each([
   expect((await nfseOf(ref)).status).toBe('cancelled');
 });
 
-test('a cancellation out of its deadline is rejected, and the NFS-e stays authorized', async () => {
+test('a cancellation after its deadline is rejected, and the NFS-e stays authorized', async () => {
   const ref = await cancelled('event-reject=E0822');
   await carry(ref);
   const event = await eventOf(ref);
@@ -81,13 +81,16 @@ test('a cancellation out of its deadline is rejected, and the NFS-e stays author
   expect(again.kind).toBe('created');
 });
 
-test('E0840 without an event of our type stays a rejection', async () => {
+test('E0840 without an event of our type is a rejection', async () => {
   const ref = await cancelled('event-reject=E0840');
   await carry(ref);
   expect(await eventOf(ref)).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0840' } });
 });
 
-/** The Sefin has a cancellation in other words, and nobody here knows: its answer was lost, and it was given up. */
+/**
+ * Leaves a cancellation with another text at the Sefin that this service does not know: its answer was lost and it was
+ * abandoned.
+ */
 async function cancelledElsewhere(): Promise<EventReference> {
   const other = await cancelled('drop-after', 'Cancelada por outro sistema da empresa');
   const worker = harness.worker();
@@ -98,7 +101,7 @@ async function cancelledElsewhere(): Promise<EventReference> {
   return { filingId: event.id, run: 1, nfseId: other.nfseId };
 }
 
-test('a cancellation that another system registered in other words calls for a person; its retry adopts it', async () => {
+test('a cancellation that another system registered with another text calls a person; the retry adopts it', async () => {
   const ref = await cancelledElsewhere();
   const worker = harness.worker();
   await worker.beginRun(ref);
@@ -120,7 +123,7 @@ test.each([
   ['an earlier request of ours', {}, []],
   ['another system', { digest: 'b3V0cm8=' }, [expect.stringContaining('Outro sistema')]],
 ])(
-  'a cancellation in other words of %s is adopted by an operator: the NFS-e is cancelled, with the words that the Sefin holds',
+  'an operator adopts a cancellation with another text of %s: the NFS-e is cancelled, with the text of the Sefin',
   async (_, said, warnings) => {
     const ref = await cancelledElsewhere();
     const worker = workerThatIsTold(said);
@@ -137,7 +140,7 @@ test.each([
   },
 );
 
-/** A worker whose questions for an event are answered with what the Sefin has, changed so. */
+/** Creates a worker that gets the event of the Sefin with changed text or digest. */
 const workerThatIsTold = (said: { readonly text?: string | undefined; readonly digest?: string }) =>
   workerOfSefin(harness, {
     queryNfseEvent: async (call) => {
@@ -147,7 +150,7 @@ const workerThatIsTold = (said: { readonly text?: string | undefined; readonly d
     },
   });
 
-/** The Sefin says the words of that cancellation so, and a person is asked. */
+/** Lets the Sefin return this text for the cancellation, until the filing waits for a person. */
 async function heldAs(text: string | undefined) {
   const ref = await cancelledElsewhere();
   const worker = workerThatIsTold({ text });
@@ -162,16 +165,19 @@ async function heldAs(text: string | undefined) {
 test.each([
   ['controls', 'Cancelada \u0096 por outro sistema\u0085', 'Cancelada   por outro sistema'],
   ['two lines', 'Cancelada por\noutro sistema', 'Cancelada por outro sistema'],
-])('other words with %s, which no event of ours holds, are adopted without them', async (_, held, text) => {
-  const { ref, worker } = await heldAs(held);
-  const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
-  expect(retried).toMatchObject({ status: 'queued', text });
-  await carryFiling(worker, { ...ref, run: 2 }, 'nfseEvent');
-  expect(await eventOf(ref)).toMatchObject({ status: 'registered', text });
-});
+])(
+  'a cancellation whose text has %s, which our events cannot store, is adopted without its text',
+  async (_, held, text) => {
+    const { ref, worker } = await heldAs(held);
+    const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+    expect(retried).toMatchObject({ status: 'queued', text });
+    await carryFiling(worker, { ...ref, run: 2 }, 'nfseEvent');
+    expect(await eventOf(ref)).toMatchObject({ status: 'registered', text });
+  },
+);
 
 test.each([undefined, 'Erro'])(
-  'other words that no event of ours can say (%s): a retry keeps its own',
+  'a retry keeps its own text when the text of the Sefin is not possible here (%s)',
   async (held) => {
     const { ref } = await heldAs(held);
     const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });

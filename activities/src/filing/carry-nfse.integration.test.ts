@@ -77,7 +77,7 @@ test.each(['drop-before', 'garbage=gzip', 'status=500,after,none', 'status=502,b
   },
 );
 
-test('a refusal keeps every reason; corrected, the same series and number go again', async () => {
+test('a refusal keeps every reason; the correction has the same series and number', async () => {
   const ref = await harness.issueNfse('reject=E0310');
   await carry(ref);
   const refused = await nfseOf(ref);
@@ -100,7 +100,7 @@ const forgeries = [
 ] as const;
 
 test.each(forgeries)(
-  'an NFS-e with %s is not taken, asked for again, and taken when it is whole',
+  'an NFS-e with %s is not accepted, but asked for again and accepted when it is whole',
   async (_, forge) => {
     const ref = await harness.issueNfse();
     const { sefin } = harness;
@@ -133,7 +133,7 @@ test.each(forgeries)(
   },
 );
 
-/** A worker whose Sefin refuses every DPS. */
+/** Creates a worker whose Sefin refuses every DPS. */
 const refusingWorker = () => {
   const errors = [{ code: 'E0310', reason: 'Código inexistente', detail: null }] as const;
   const answer = { kind: 'refused', cStat: 'E0310', xMotivo: 'Código inexistente', errors } as const;
@@ -169,7 +169,7 @@ test('the bytes of an earlier run that arrived late are recognized by their dige
   expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', totals: { service: '1500.00' } });
 });
 
-test('another DPS under our number calls for a person, and nothing is sent again', async () => {
+test('another DPS under our number calls a person, and nothing is sent again', async () => {
   const ref = await harness.issueNfse('duplicate');
   const worker = harness.worker();
   const begun = await worker.beginRun(ref);
@@ -179,7 +179,7 @@ test('another DPS under our number calls for a person, and nothing is sent again
   expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'digestMismatch' });
 });
 
-/** A filing whose answer is lost while the Sefin holds the NFS-e, and whose key is kept from us `times` times. */
+/** Leaves an NFS-e at the Sefin, with a lost answer; the Sefin then refuses its key `times` times. */
 async function withheld(times: number) {
   const ref = await harness.issueNfse('drop-after');
   const worker = harness.worker();
@@ -200,7 +200,7 @@ test('one 403 on the question for a DPS that the Sefin holds decides nothing', a
   expect(await ask()).toMatchObject({ kind: 'answered', class: 'authorized' });
 });
 
-test('a key that is kept from us at three steps in a row is believed to be of others', async () => {
+test('a key that the Sefin refuses at three steps in a row counts as that of another party', async () => {
   const { ask, isWithheld } = await withheld(4);
   expect(await ask()).toMatchObject(isWithheld);
   expect(await ask()).toMatchObject(isWithheld);
@@ -208,7 +208,7 @@ test('a key that is kept from us at three steps in a row is believed to be of ot
   expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey' });
 });
 
-test('equal requests at the same time make one NFS-e of one number', async () => {
+test('equal requests at the same time make one NFS-e with one number', async () => {
   const request = aService({ companyId: harness.provider.companyId, externalId: 'at-once' });
   const issued = await Promise.all(
     Array.from({ length: 6 }, () => issueNfse(harness.provider.tenant, { request })),
@@ -217,7 +217,7 @@ test('equal requests at the same time make one NFS-e of one number', async () =>
   expect(issued.filter(({ kind }) => kind === 'created')).toHaveLength(1);
 });
 
-test('a failed NFS-e is retried under its number', async () => {
+test('a failed NFS-e is retried with its number', async () => {
   const ref = await harness.issueNfse();
   const worker = harness.worker();
   await worker.beginRun(ref);
@@ -229,7 +229,7 @@ test('a failed NFS-e is retried under its number', async () => {
   expect((await nfseOf(ref)).status).toBe('authorized');
 });
 
-/** A DPS in the queue that replaces an NFS-e. */
+/** Queues a DPS that replaces an NFS-e. */
 async function replacementOf(old: FilingReference, simulation?: string): Promise<FilingReference> {
   const { accessKey } = await nfseOf(old);
   const description = 'Valor do serviço corrigido';
@@ -238,7 +238,7 @@ async function replacementOf(old: FilingReference, simulation?: string): Promise
 }
 
 test.each(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,E4711'])(
-  'a replacement that the Sefin stored behind %s replaces',
+  'a replacement that the Sefin stored although it answered %s replaces the NFS-e',
   async (simulation) => {
     const old = await authorized();
     const ref = await replacementOf(old, simulation);
@@ -248,7 +248,7 @@ test.each(['status=403,after,html', 'status=500,after,erros', 'status=400,after,
   },
 );
 
-test('a DPS that replaces an NFS-e makes that one cancelled, its DANFSe rendered again', async () => {
+test('an NFS-e that a DPS replaces is cancelled, and its DANFSe is rendered again', async () => {
   const old = await authorized();
   const before = (await getNfseDanfse(harness.tenant, { id: old.filingId })).etag;
   const ref = await replacementOf(old);

@@ -18,7 +18,7 @@ const misuse: Adapter['send'] = async () => ({
   raw: new TextEncoder().encode('<retEnviNFe/>'),
 });
 
-test('656 silences its CNPJ in the statement that closes the call, also when the reply of that statement is lost', async () => {
+test('656 pauses its CNPJ in the statement that closes the call, also when the reply of that statement is lost', async () => {
   const ref = await harness.signed();
   const other = await harness.signed();
   let closings = 0;
@@ -39,7 +39,7 @@ test('656 silences its CNPJ in the statement that closes the call, also when the
   expect(held).toMatchObject({ kind: 'held', reason: 'misuse' });
 });
 
-test('a certificate that is replaced between claim and call: the call goes out with the new one', async () => {
+test('a call uses the new certificate when it is replaced between claim and call', async () => {
   const ref = await harness.issue();
   const begun = await harness.worker().beginRun(ref);
   expect(begun).toMatchObject({ kind: 'proceed' });

@@ -39,7 +39,10 @@ export interface AuthorityDeps extends CallDeps {
   readonly keys: KeyCache;
 }
 
-/** Calls to the authority: each has its attempt before a byte leaves, and its raw answer stored after. */
+/**
+ * Creates the calls to the authority. Each call has its attempt row before a byte leaves, and its raw answer is stored
+ * afterwards.
+ */
 export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivities {
   const calling = <T>(work: () => Promise<T>): Promise<T> => withHeartbeat(() => reportingDefects(work));
   return {
@@ -50,7 +53,10 @@ export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivit
   };
 }
 
-/** Longest time between a call's entry and its first byte; with the longest answer still below the cooling time. */
+/**
+ * Longest time between the begin of a call and its first byte. Together with the longest answer it is shorter than the
+ * cooling time.
+ */
 export const leavesWithinMs = 30_000;
 
 async function transmit(deps: AuthorityDeps, input: Transmission): Promise<TransmitResult> {
@@ -72,7 +78,7 @@ async function transmit(deps: AuthorityDeps, input: Transmission): Promise<Trans
   });
 }
 
-/** The permit is taken before the attempt is opened: while the circuit is not closed, only a few try. */
+/** Opens the attempt. While the circuit is not closed it needs a permit first, so that only a few calls try. */
 async function openWithPermit(
   { system }: AuthorityDeps,
   input: Transmission,
@@ -152,7 +158,10 @@ async function askOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promis
   });
 }
 
-/** The company's present certificate opens the connection; the activity's cancellation ends it. */
+/**
+ * Returns the options of a call: the company's present certificate opens the connection, and a cancellation of the
+ * activity ends it.
+ */
 async function callOf(
   { keys }: AuthorityDeps,
   { certificate }: DocumentToCarry,

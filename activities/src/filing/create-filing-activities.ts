@@ -25,7 +25,7 @@ export interface FilingDeps extends SigningDeps {
   readonly faults: FaultPoints;
 }
 
-/** The short database steps of a filing; each is fenced by run and execution, and harmless to repeat. */
+/** Creates the short database steps of a filing. Each is fenced by run and execution, and may be repeated. */
 export function createFilingActivities(deps: FilingDeps): FilingActivities {
   const { system, kinds, faults } = deps;
   return {
@@ -75,7 +75,10 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
 
 type Claimed = Extract<ClaimedRun, { kind: 'claimed' }>;
 
-/** Returns the problem of the certificate that keeps the document from being signed or sent. */
+/**
+ * Signs the document unless it is signed. Returns the problem of the certificate that prevents signing or sending, if
+ * there is one.
+ */
 async function signWhereNeeded(deps: FilingDeps, filingId: string, claimed: Claimed) {
   const { unsignedXml, certificate, signatureProfile, run } = claimed;
   if (typeof certificate === 'string') return certificate;

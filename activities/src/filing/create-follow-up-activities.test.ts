@@ -5,7 +5,7 @@ import { createLocalFollowUpActivities } from './create-follow-up-activities.ts'
 
 const document = { filingId: '0123456789abcdef01234567', run: 1, kind: 'nfe' } as const;
 
-/** Local activities that draw by `make`. */
+/** Creates local activities that render with `make`. */
 const drawing = (make: () => Promise<'stored'>, atOnce: number) =>
   createLocalFollowUpActivities(
     {
@@ -24,7 +24,7 @@ function heldDrawings(): { readonly make: () => Promise<'stored'>; readonly end:
   };
 }
 
-test('what is beyond the number rendered at a time is busy at once, until one of them ends', async () => {
+test('a rendering beyond the limit is busy at once, until another one ends', async () => {
   const { make, end } = heldDrawings();
   const { renderDocumentLocally: render } = drawing(make, 2);
   const [first, second] = [render(document), render(document)];
@@ -38,13 +38,13 @@ test('what is beyond the number rendered at a time is busy at once, until one of
   expect(await Promise.all([second, third])).toEqual(['stored', 'stored']);
 });
 
-test('a drawing that fails leaves its place', async () => {
+test('a failed rendering frees its slot', async () => {
   const failing = () => Promise.reject(new Error('no font'));
   const { renderDocumentLocally: render } = drawing(failing, 1);
   for (const _ of [1, 2]) await expect(render(document)).rejects.toThrow('no font');
 });
 
-test('where none may be rendered, nothing begins', async () => {
+test('with a limit of 0 no rendering begins', async () => {
   const { renderDocumentLocally: render } = drawing(() => Promise.reject(new Error('began')), 0);
   expect(await render(document)).toBe('busy');
 });

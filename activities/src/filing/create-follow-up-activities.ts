@@ -15,12 +15,18 @@ export interface FollowUpDeps {
   readonly faults: FaultPoints;
 }
 
-/** Creates the activity that makes the print after a registration. It is repeatable; the first print stays. */
+/**
+ * Creates the activity that renders the printed document after a registration. Repeatable: the first stored document
+ * stays.
+ */
 export const createFollowUpActivities = (deps: FollowUpDeps): FollowUpActivities => ({
   renderDocument: (document) => withHeartbeat(() => render(deps, document)),
 });
 
-/** Creates the same beside workflows: at most `atOnce` run at a time (none where it is 0); more return `busy`. */
+/**
+ * Renders as a local activity, in the worker that runs the workflow. At most `atOnce` documents at a time; beyond that
+ * it returns `busy`.
+ */
 export function createLocalFollowUpActivities(deps: FollowUpDeps, atOnce: number): LocalFollowUpActivities {
   let running = 0;
   return {

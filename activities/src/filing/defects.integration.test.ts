@@ -30,7 +30,7 @@ function expectDefect(failure: unknown, message: RegExp): void {
 const callsOf = async (ref: { readonly filingId: string }) =>
   (await attemptsOf(harness.system.db, ref)).map(({ kind, outcome, reason }) => [kind, outcome, reason]);
 
-/** Its vault opens nothing that was sealed before. */
+/** Returns a system whose vault cannot open the keys that were sealed before. */
 const withoutMasterKey = (): TestSystem => ({
   ...harness.system,
   vault: createVault({
@@ -76,7 +76,7 @@ test('an unknown master key is a defect, for signing and for sending', async () 
   expect(await harness.worker().beginRun(ref)).toMatchObject({ transmittedBefore: false });
 });
 
-test('a constraint that nobody foresaw is a defect, named without a value', async () => {
+test('an unexpected constraint is a defect, which is named without a value', async () => {
   const ref = await harness.signed();
   await harness.database.asOwner(
     "alter table attempt add constraint attempt_canary check (kind <> 'receipt')",
@@ -114,7 +114,7 @@ test.each<readonly [string, (worker: TestWorker, ref: Reference) => Promise<unkn
   ['fetchReceipt', (worker, ref) => worker.fetchReceipt({ ...ref, receipt: '350000000000001' })],
   ['reconcile', (worker, ref) => worker.reconcile(ref)],
   ['renderDocument', (worker, ref) => worker.renderDocument({ ...ref, kind: 'nfe' })],
-])('a database that is away is no defect of %s', async (_, step) => {
+])('an unreachable database is no defect in %s', async (_, step) => {
   const db = openDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none', max: 1 });
   const worker = harness.worker({ system: { ...harness.system, db } });
   const failure = await failureOf(step(worker, { filingId: '0123456789abcdef01234567', run: 1 }));
@@ -123,7 +123,7 @@ test.each<readonly [string, (worker: TestWorker, ref: Reference) => Promise<unkn
   expect(failure).not.toBeInstanceOf(ApplicationFailure);
 });
 
-test('an answer outlasts a database that is away for a moment', async () => {
+test('an answer is stored although the database is unreachable for a moment', async () => {
   const ref = await harness.signed();
   const away = new DatabaseError({ class: 'unavailable', code: 'ECONNREFUSED' });
   let refusals = 2;

@@ -8,7 +8,7 @@ import { createIssuingHarness } from '../testing/issuing-harness.ts';
 const s3 = inject('s3');
 
 test.runIf(s3 !== undefined)(
-  'a note of the simulated authority reaches its bucket: while that is away it waits, and nothing is sent twice [needs an S3 server]',
+  'a note waits while its bucket is unreachable, is stored there later, and is never sent twice [needs an S3 server]',
   async () => {
     if (s3 === undefined) return;
     const harness = await createIssuingHarness(inject('postgresUrl'));

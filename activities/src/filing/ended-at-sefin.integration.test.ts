@@ -27,7 +27,7 @@ const justification = 'Serviço contratado em duplicidade pelo tomador';
 
 const nfseOf = ({ filingId: id }: FilingReference) => getNfse(harness.tenant, { id });
 
-/** The key of the NFS-e that the Sefin made of a DPS, whatever this service knows. */
+/** Returns the key of the NFS-e of a DPS at the Sefin, whatever this service knows. */
 async function keyOf(ref: FilingReference): Promise<string> {
   const { dpsId } = await nfseOf(ref);
   const made = harness.simulator.nfseLedger.lines.find(
@@ -46,7 +46,7 @@ async function municipalEvent(ref: FilingReference, eventType: string): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** An NFS-e that the Sefin holds, while its answer is lost here. */
+/** Leaves an NFS-e at the Sefin, with a lost answer. */
 async function lost(): Promise<FilingReference> {
   const ref = await harness.issueNfse('drop-after');
   const worker = harness.worker();
@@ -78,7 +78,7 @@ const stepsOf = async ({ filingId: id }: FilingReference) => {
   return data;
 };
 
-test('an NFS-e that the municipality cancelled before a question found it ends as cancelled, with the event named', async () => {
+test('an NFS-e that the municipality cancelled before a question found it ends as cancelled and names the event', async () => {
   const ref = await lost();
   await municipalEvent(ref, '305101');
   await carryFiling(harness.worker(), ref, 'nfse');
@@ -96,7 +96,7 @@ test('an NFS-e that the municipality cancelled before a question found it ends a
   expect(pdf.length).toBeGreaterThan(1_000);
 });
 
-test('an NFS-e that another one of ours replaced before a question found it is replaced by that one', async () => {
+test('an NFS-e that another of ours replaced before a question found it ends as replaced', async () => {
   const old = await lost();
   const replaces = { accessKey: await keyOf(old), reason: '99', description: 'Valor corrigido' } as const;
   const newer = await harness.issueNfse(undefined, { replaces });
@@ -121,7 +121,7 @@ const unanswered: readonly [string, (call: Asked) => ReturnType<SefinClient['que
 ];
 
 test.each(unanswered)(
-  'where the question for the events %s, nothing is recorded, and the next question decides',
+  'when the question for the events %s, nothing is recorded, and the next question decides',
   async (_, queryNfseEvent) => {
     const ref = await lost();
     await municipalEvent(ref, '305101');
@@ -138,7 +138,7 @@ test.each(unanswered)(
   },
 );
 
-test('an event that is found counts, though the Sefin left the question for another one open', async () => {
+test('an event that is found counts, although the Sefin did not answer the question for another event', async () => {
   const ref = await lost();
   await municipalEvent(ref, '305101');
   const worker = workerOfSefin(harness, {
@@ -178,7 +178,7 @@ test('an NFS-e of another DPS that was cancelled since is adopted as cancelled',
   expect((await toldOf(ref)).map(({ event }) => event)).toEqual(['nfse.cancelled']);
 });
 
-/** Our cancellation, or our request for one, of an NFS-e that is authorized here. */
+/** Queues our cancellation, or our request for one, of an authorized NFS-e. */
 async function cancellationOf(note: FilingReference, ask = cancelNfse): Promise<FilingReference> {
   const { event } = await ask(harness.tenant, { id: note.filingId, justification });
   return { filingId: event.id, run: 1 };
@@ -216,7 +216,7 @@ test('a refusal because the cancellation is blocked leaves the NFS-e authorized'
   expect((await toldOf(ref)).map(({ event }) => event)).toEqual(['nfse.event_rejected']);
 });
 
-test('a refusal by E0840 whose reason nobody could ask for is doubt', async () => {
+test('a refusal by E0840 is in doubt when the reason could not be queried', async () => {
   const note = await authorized();
   await municipalEvent(note, '305101');
   const ref = await cancellationOf(note);

@@ -1,7 +1,7 @@
 import type { FoundAnswer } from '@fiscal/contracts';
 import { type Fence, findStoredAnswer, type SystemContext } from '@fiscal/services';
 
-/** The decisive answer that was stored and not applied, as the workflow learns of it. */
+/** Returns the decisive answer that was stored and not applied, for the workflow. */
 export async function findAnswer(
   system: SystemContext,
   fence: Fence,

@@ -11,12 +11,12 @@ const harness = useIssuingHarness();
 
 interface Stall {
   readonly system: TestSystem;
-  /** Ends once the statement waits. */
+  /** Resolves when the statement waits. */
   readonly reached: Promise<void>;
   goOn(): void;
 }
 
-/** A worker's database whose first statement of this kind waits, as behind a server that stands still. */
+/** Returns a worker's database whose first statement with this text waits, as with a frozen server. */
 function stallingAt(part: string): Stall {
   let goOn = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ const ordinalsOf = async (ref: FilingReference): Promise<readonly number[]> =>
     .filter(({ kind }) => kind === 'transmit')
     .map(({ ordinal }) => ordinal);
 
-test('a call that stalls before its row, while another one runs, opens nothing and closes nothing', async () => {
+test('a call that stalls before its row while another call runs opens and closes nothing', async () => {
   const ref = await harness.signed();
   const stall = stallingAt(opening);
   const late = harness.worker({ system: stall.system }).transmit({ ...ref, ordinal: 1 });
@@ -66,7 +66,7 @@ test('a call that stalls before its row, while another one runs, opens nothing a
   const { send } = harness.kinds.nfe;
   const during = harness.worker({
     kinds: withChangedKind(harness.kinds, 'nfe', {
-      // While the second call is on the wire, the first one goes on.
+      // The first call continues while the second one is at the authority.
       async send(document, call) {
         const result = await send(document, call);
         stall.goOn();
@@ -85,7 +85,7 @@ test('a call that stalls before its row, while another one runs, opens nothing a
   await expectOneAuthorized(ref);
 });
 
-test('a call that stalls before its answer is stored is overtaken: its answer decides about the filing', async () => {
+test('a call that stalls before its answer is stored is overtaken, and its answer decides about the filing', async () => {
   const ref = await harness.signed();
   const stall = stallingAt(closing);
   const late = harness.worker({ system: stall.system }).transmit({ ...ref, ordinal: 1 });
@@ -128,7 +128,7 @@ test('a resend leaves the answer of the call before it to the next question', as
   await expectOneAuthorized(ref);
 });
 
-test('an ordinal that is not the next one is refused, whichever it is', async () => {
+test('any ordinal except the next one is refused', async () => {
   const ref = await harness.signed('drop-after');
   const worker = harness.worker();
   expect(await worker.transmit({ ...ref, ordinal: 2 })).toEqual({ kind: 'outOfOrder' });

@@ -30,14 +30,13 @@ export interface CallToMake<A extends Answer, R> {
   /** The ordinal of a transmission; other calls have none. */
   readonly ordinal?: number | undefined;
   readonly opened: OpenedAttempt;
-  /** Gets what opens the connection; nothing has left when it throws. */
+  /** Returns the options that open the connection. When it throws, no byte has left. */
   readonly prepare: () => Promise<CallOptions<AuthorityCredential>>;
   readonly ask: (call: CallOptions<AuthorityCredential>) => Promise<SendResult<A>>;
   readonly classify: (answer: A) => AuthorizationClass | SituationClass;
   readonly read: (made: MadeCall<A>) => R;
 }
 
-/** A call whose result is stored; a superseded one counts for nobody before the next question reads it. */
 export type MadeCall<A> =
   | Exclude<SendResult<A>, { kind: 'answered' }>
   | { readonly kind: 'answered'; readonly answer: A; readonly class: AuthorizationClass | SituationClass };
@@ -49,8 +48,8 @@ const faultsOf = {
 } as const;
 
 /**
- * One call over an attempt that is open: the call, its answer stored, what it means. The places of a possible death
- * are named in this order. A call that was superseded meanwhile gives `superseded`.
+ * Makes one call for an open attempt: calls the authority, stores the answer and returns its meaning. Passes three
+ * fault points, in this order. Returns `superseded` when another run or execution counts meanwhile.
  */
 export async function makeCall<A extends Answer, R>(
   deps: CallDeps,
@@ -75,7 +74,10 @@ export async function makeCall<A extends Answer, R>(
   return closed === 'superseded' ? { kind: 'superseded' } : call.read(made);
 }
 
-/** Prepares the call. A failure is a defect of ours or an unreachable database; the attempt records that nothing was sent. */
+/**
+ * Prepares a call. A failure is a defect of ours or a database that is not reachable; it closes the attempt as not
+ * sent.
+ */
 async function prepared<A extends Answer, R>(
   { system }: CallDeps,
   call: CallToMake<A, R>,
@@ -132,7 +134,10 @@ function closingOf<A extends Answer>(result: SendResult<A>, made: MadeCall<A>): 
 const closingTries = 3;
 const firstPauseMs = 500;
 
-/** An answer is worth some patience while the database is away; without it the authority would have to be asked. */
+/**
+ * Closes the attempt, with a few tries while the database is not reachable: if the answer were lost, the authority
+ * would have to be asked.
+ */
 async function close(system: SystemContext, input: AttemptToClose): Promise<'closed' | 'superseded'> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -19,7 +19,7 @@ const harness = useIssuingHarness();
 
 type Profile = 'rsaSha1' | 'rsaSha256';
 
-/** A worker whose configuration has the profile. */
+/** Creates a worker that is configured with the profile. */
 const workerOf = (nfseSignature: Profile, options: TestWorkerOptions = {}) => {
   const { authority, sefin } = harness;
   const kinds = createKinds({
@@ -32,7 +32,7 @@ const workerOf = (nfseSignature: Profile, options: TestWorkerOptions = {}) => {
   return harness.worker({ ...options, kinds });
 };
 
-/** The profiles that the signature of the element fits, by the certificate that the document names. */
+/** Returns the profiles for which the signature of the element is valid, with the certificate in the document. */
 function fitting(xml: string, { parent, signed }: { parent: string; signed: string }): readonly Profile[] {
   const id = new RegExp(`<${signed} Id="([^"]+)"`).exec(xml)?.[1] ?? '';
   const certificate = /<X509Certificate>([^<]+)</.exec(xml)?.[1] ?? '';
@@ -48,7 +48,7 @@ const profilesOf = async ({ filingId: id }: FilingReference) =>
 const statusOf = async ({ filingId: id }: FilingReference) => (await getNfse(harness.tenant, { id })).status;
 
 test.each(['rsaSha1', 'rsaSha256'] as const)(
-  'the Sefin takes a DPS and its event signed by %s',
+  'the Sefin accepts a DPS and its event signed by %s',
   async (profile) => {
     const ref = await harness.issueNfse();
     await carryFiling(workerOf(profile), ref, 'nfse');
@@ -68,7 +68,7 @@ test.each(['rsaSha1', 'rsaSha256'] as const)(
   },
 );
 
-test('RSA-SHA1 unless configuration says otherwise, and always of an NF-e', async () => {
+test('an NFS-e is signed by RSA-SHA1 unless configured otherwise, and an NF-e always', async () => {
   const ref = await harness.issueNfse();
   await carryFiling(harness.worker(), ref, 'nfse');
   expect(await profilesOf(ref)).toEqual(['rsaSha1']);
@@ -82,7 +82,7 @@ test('RSA-SHA1 unless configuration says otherwise, and always of an NF-e', asyn
   expect(nfe.signature.profile).toBeUndefined();
 });
 
-test("the company's choice comes before the worker's", async () => {
+test("the company's choice overrides the worker's", async () => {
   const ref = await harness.issueNfse();
   const { companyId } = await getNfse(harness.tenant, { id: ref.filingId });
   await replaceNfseSettings(harness.tenant, { companyId, settings: { signatureProfile: 'rsaSha256' } });
@@ -94,7 +94,7 @@ test("the company's choice comes before the worker's", async () => {
   }
 });
 
-test('a run that is signed is not signed again by a worker of another profile', async () => {
+test('a worker with another profile does not sign a signed run again', async () => {
   const ref = await harness.issueNfse();
   await expect(carryFiling(workerOf('rsaSha256', { faults: 'sign.stored' }), ref, 'nfse')).rejects.toThrow(
     Killed,
@@ -104,7 +104,7 @@ test('a run that is signed is not signed again by a worker of another profile', 
   expect(await profilesOf(ref)).toEqual(['rsaSha256']);
 });
 
-test('bytes that may have arrived go again as they are, whatever the worker signs with', async () => {
+test('bytes that may have arrived are sent again unchanged, whatever the profile of the worker', async () => {
   const ref = await harness.issueNfse('drop-before');
   const first = workerOf('rsaSha256');
   await first.beginRun(ref);

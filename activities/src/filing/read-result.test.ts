@@ -78,7 +78,7 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
   expect(transmitResultOf(made, opened)).toEqual(result);
 });
 
-test('the receipt that was asked for is kept until another one is given', () => {
+test('the queried receipt is kept unless the answer has another one', () => {
   expect(transmitResultOf(answered('processing'), opened, '350')).toEqual(
     transmitted('processing', { receipt: '350' }),
   );
@@ -87,13 +87,13 @@ test('the receipt that was asked for is kept until another one is given', () => 
   );
 });
 
-test('a situation has the code of the message, the run that it names and nothing of its content', () => {
+test('the result of a situation has the code of the message and the named run, without content', () => {
   const answer = answered('authorized', { namedKey: 'earlier' });
   expect(reconcileResultOf(answer, opened)).toEqual({ ...transmitted('authorized'), namedRun: 1 });
   expect(reconcileResultOf(answered('received'), opened)).toEqual(transmitted('undecided'));
 });
 
-test.each(['notSent', 'unknown'] as const)('a call that ended %s says why', (kind) => {
+test.each(['notSent', 'unknown'] as const)('the result of a call that ended %s has the reason', (kind) => {
   const made = { kind, reason: 'timeout' } as MadeCall<FilingAnswer>;
   expect(transmitResultOf(made, opened)).toEqual({ kind, reason: 'timeout' });
   expect(reconcileResultOf(made, opened)).toEqual({ kind: 'unreachable', reason: 'timeout' });

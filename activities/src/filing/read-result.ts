@@ -3,7 +3,7 @@ import { authorizationClasses, type FilingAnswer, meaningOf, situationClasses } 
 import type { DocumentToCarry, OpenedAttempt } from '@fiscal/services';
 import type { MadeCall } from './make-call.ts';
 
-/** Returns the result for the workflow of a call that could register: class, code and ids, never content. */
+/** Returns the result of a call that could register, for the workflow: class, code and ids, never content. */
 export function transmitResultOf(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
@@ -24,7 +24,7 @@ export function transmitResultOf(
   };
 }
 
-/** Returns the result for the workflow of a query about the situation of a key. */
+/** Returns the result of a question about the situation of a key, for the workflow. */
 export function reconcileResultOf(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
@@ -40,7 +40,10 @@ export function reconcileResultOf(
   };
 }
 
-/** The run of this filing whose key the answer names, when it is not the one that was sent or asked for. */
+/**
+ * Returns the run of this filing whose key or digest the answer names, if it is another than the run that was sent or
+ * asked for.
+ */
 function namedRunOf(
   made: MadeCall<FilingAnswer>,
   { otherKeys, otherDigests }: DocumentToCarry,
@@ -51,7 +54,10 @@ function namedRunOf(
   return namedKey === undefined ? undefined : otherKeys.find(({ key }) => key === namedKey)?.run;
 }
 
-/** A duplicate under another key than the one sent: by the key that it names, or without one by its code (539, 562 …). */
+/**
+ * True for a duplicate under another key than ours: by the key that the answer names, or without one by its code (539,
+ * 562 …).
+ */
 function isOfOtherKey(made: MadeCall<FilingAnswer>, { authorityKey }: DocumentToCarry): boolean {
   if (made.kind !== 'answered' || made.class !== 'duplicate') return false;
   const { cStat, protocol, namedKey } = made.answer;

@@ -10,7 +10,7 @@ const harness = useIssuingHarness();
 /** The Sefin answers the first transmission with a pause; `after`: it has stored the document. */
 const pausedBy = (moment: 'before' | 'after') => `status=400,${moment},erros,E1217`;
 
-/** A worker whose Sefin refuses every document before it looks for duplicates. */
+/** Creates a worker whose Sefin refuses every document before the check of duplicates. */
 const refusing = () =>
   workerOfSefin(harness, {
     issueNfse: async () => refusedBy('E0310'),
@@ -37,21 +37,21 @@ async function refusedAfterPause(ref: FilingReference): Promise<void> {
   expect(refused).toMatchObject({ kind: 'answered', class: 'undecided' });
 }
 
-test('an NFS-e that was stored in spite of a pause, and is refused when it goes again, is found', async () => {
+test('an NFS-e that was stored in spite of a pause and is refused when it is sent again is found', async () => {
   const ref = await harness.issueNfse(pausedBy('after'));
   await refusedAfterPause(ref);
   await carryFiling(harness.worker(), ref, 'nfse');
   expect(await getNfse(harness.tenant, { id: ref.filingId })).toMatchObject({ status: 'authorized' });
 });
 
-test('one that was not stored is refused by its next transmission, after a question', async () => {
+test('an NFS-e that was not stored is rejected by the refusal of its next transmission, after a question', async () => {
   const ref = await harness.issueNfse(pausedBy('before'));
   await refusedAfterPause(ref);
   expect(await harness.worker().reconcile(ref)).toMatchObject({ class: 'absent' });
   expect(await refusing().transmit({ ...ref, ordinal: 3 })).toMatchObject({ class: 'rejected' });
 });
 
-test('a cancellation that was stored in spite of a pause, and is refused when it goes again, is found', async () => {
+test('a cancellation that was stored in spite of a pause and is refused when it is sent again is found', async () => {
   const note = await harness.issueNfse();
   await carryFiling(harness.worker(), note, 'nfse');
   const { event } = await cancelNfse(harness.tenant, {

@@ -7,7 +7,7 @@ import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-/** A refused note and the disabling of its number, claimed and signed. */
+/** Refuses a note and claims and signs the disabling of its number. */
 async function aRange(simulation?: string) {
   const note = await harness.issue('reject=610');
   await carryFiling(harness.worker(), note);
@@ -21,7 +21,7 @@ async function aRange(simulation?: string) {
   return { note, externalId, range };
 }
 
-/** The same, after its answer was lost and the authority registered it. */
+/** Returns a disabling that the authority has registered and whose answer was lost. */
 async function aLostRange() {
   const lost = await aRange('drop-after');
   const sent = await harness.worker().transmit({ ...lost.range, ordinal: 1 });
@@ -29,7 +29,7 @@ async function aLostRange() {
   return lost;
 }
 
-/** A worker whose authority answers every disabling with this code. */
+/** Creates a worker whose authority answers every disabling with this code. */
 const refusingWorker = (cStat: string) =>
   harness.worker({
     kinds: createKinds({
@@ -48,7 +48,7 @@ const refusingWorker = (cStat: string) =>
   });
 
 test.each(['294', '240'])(
-  'a range whose resend is refused by %s stays in doubt until its retry, signed again, finds it registered',
+  'a range whose resend is refused by %s stays in doubt until its retry, which is signed again, finds it registered',
   async (cStat) => {
     const { note, externalId, range } = await aLostRange();
     const sent = await refusingWorker(cStat).transmit({ ...range, ordinal: 2 });
@@ -92,7 +92,7 @@ test('a refusal of the first sending ends the range, whatever its cause', async 
   expect(sent).toMatchObject({ kind: 'answered', class: 'rejected' });
 });
 
-test('a pause of the first sending leaves in doubt what is refused for its sender, not what is for its numbers', async () => {
+test('after a pause, a refusal because of the sender leaves the range in doubt; one because of its numbers ends it', async () => {
   const { range } = await aRange();
   const sent = async (cStat: string, ordinal: number) => {
     const result = await refusingWorker(cStat).transmit({ ...range, ordinal });

@@ -8,7 +8,7 @@ const harness = useIssuingHarness();
 
 const parked: FilingOutcome = { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' };
 
-/** A note that was answered with 539 and waits for a person, its own key asked for once more. */
+/** Returns a note that was answered with 539 and waits for a person, after one more question for its own key. */
 async function aDuplicate(simulation: string) {
   const note = await harness.signed(simulation);
   const worker = harness.worker();
@@ -18,7 +18,7 @@ async function aDuplicate(simulation: string) {
   return { note, worker };
 }
 
-test('the named key is asked for and held: the number is left to it, and its question is no line of the note', async () => {
+test('when the authority holds the named key, the number is left to it, and the timeline of the note does not show the question', async () => {
   const { note, worker } = await aDuplicate('duplicate');
   const ofOurs = await worker.reconcile(note);
   expect(ofOurs).toMatchObject({ kind: 'answered', class: 'otherKey', code: '562' });
@@ -38,7 +38,7 @@ test('the named key is asked for and held: the number is left to it, and its que
   expect(answers).toEqual(['539', '562']);
 });
 
-test('a named key that nobody holds proves nothing, and is asked for in the authority itself', async () => {
+test('a named key that the authority does not hold proves nothing', async () => {
   const { note, worker } = await aDuplicate('reject=539');
   const asked = await worker.askOtherKey(note);
   expect(asked).toMatchObject({ kind: 'answered', class: 'undecided', code: '217' });

@@ -27,15 +27,15 @@ const readSigned = defineStatement<{ filingIds: readonly string[] }, Signed>(`
   join document d on d.id = r.signed_document_id
   where r.filing_id = any(:filingIds)`);
 
-/** The certificates that a signed document names. */
+/** Returns the certificates in a signed document. */
 const signersOf = (xml: string): string[] =>
   [...xml.matchAll(/<X509Certificate>([^<]+)</g)].map(
     ([, der = '']) => new X509Certificate(Buffer.from(der, 'base64')).serialNumber,
   );
 
-test('replaced while 20 notes are on their way, each is signed by one certificate, the one on record', async () => {
+test('when a certificate is replaced while 20 notes are in progress, each note is signed by the one certificate of its record', async () => {
   const worker = harness.worker();
-  /** Begins a run as Temporal does, and repeats it where the key was dropped between reading its certificate and using it. */
+  /** Begins a run as Temporal does, and repeats it when the key was dropped after its certificate was read. */
   const begin = async (ref: Issued): Promise<void> => {
     for (;;) {
       try {

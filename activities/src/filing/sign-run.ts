@@ -23,8 +23,8 @@ export interface RunToSign {
 }
 
 /**
- * Signs the frozen document by the profile of its kind and stores the bytes before anything is sent. The signature is deterministic over those
- * bytes, so repeating gives the same; bytes that are already stored stay.
+ * Signs the frozen document by the profile of its kind and stores the bytes before anything is sent. Signatures are
+ * deterministic, so signing again gives the same bytes. Bytes that are already stored stay.
  */
 export async function signRun(
   { system, keys, faults }: SigningDeps,

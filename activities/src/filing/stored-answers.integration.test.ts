@@ -7,7 +7,7 @@ import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-/** A transmission that ended like this, as another worker would have stored it. */
+/** Stores a transmission with this result, as another worker would. */
 async function transmitted(ref: FilingReference, ordinal: number, result: AttemptResult): Promise<void> {
   const fence = { ...ref, owner: sameExecution };
   const token = `another worker ${ordinal}`;
@@ -29,7 +29,7 @@ const refused = (cStat: string): AttemptResult => ({
 const callsOf = async (ref: FilingReference): Promise<readonly string[]> =>
   (await attemptsOf(harness.system.db, ref)).map(({ kind }) => kind);
 
-test('an answer that a crash kept from being applied is used without asking', async () => {
+test('a stored answer that was not applied because of a crash is used without a question', async () => {
   const ref = await harness.signed();
   const dying = harness.worker({ faults: 'transmit.closed' });
   await expect(dying.transmit({ ...ref, ordinal: 1 })).rejects.toThrow(Killed);
@@ -40,14 +40,14 @@ test('an answer that a crash kept from being applied is used without asking', as
   expect(await callsOf(ref)).toEqual(['transmit']);
 });
 
-test('nothing is found while no answer decides', async () => {
+test('no answer is found while none decides', async () => {
   const ref = await harness.signed();
   await transmitted(ref, 1, lost);
   expect(await harness.worker().findAnswer(ref)).toEqual({ kind: 'none' });
   expect(await callsOf(ref)).toEqual(['transmit']);
 });
 
-test('a filing parked for another content is asked about again when an operator rechecks it', async () => {
+test('a recheck of a filing that is parked for other content asks the authority again', async () => {
   const ref = await harness.signed('wrong-digval');
   const worker = harness.worker();
   await worker.transmit({ ...ref, ordinal: 1 });
@@ -57,7 +57,7 @@ test('a filing parked for another content is asked about again when an operator 
   expect(await callsOf(ref)).toEqual(['transmit', 'situation']);
 });
 
-test('a refusal of a resend that a question followed decides nothing', async () => {
+test('a refusal of a resend decides nothing after a question', async () => {
   const ref = await harness.signed();
   const worker = harness.worker();
   await transmitted(ref, 1, lost);

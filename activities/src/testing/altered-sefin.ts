@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FilingReference, IssuingHarness } from './issuing-harness.ts';
 import type { TestWorker } from './test-worker.ts';
 
-/** A worker whose Sefin answers as `changes` say. */
+/** Creates a worker whose Sefin has the changed methods of `changes`. */
 export const workerOfSefin = (
   { authority, sefin, worker }: IssuingHarness,
   changes: Partial<IssuingHarness['sefin']>,
@@ -17,11 +17,14 @@ export const workerOfSefin = (
     }),
   });
 
-/** The document of the Sefin without its own signature; the one of ours within it stays. */
+/** Removes the signature of the Sefin from its document; our signature inside stays. */
 export const withoutSignature = (xml: string): string =>
   xml.replace(/<Signature (?!.*<Signature ).*<\/Signature>/s, '');
 
-/** Sends a filing by a worker whose Sefin answers with a document that cannot be trusted: it is asked for again, and not taken. */
+/**
+ * Sends a filing by a worker whose Sefin answers with an untrusted document, and expects that it is not accepted but
+ * asked for again.
+ */
 export async function expectNotTaken(worker: TestWorker, ref: FilingReference): Promise<void> {
   await worker.beginRun(ref);
   const sent = await worker.transmit({ ...ref, ordinal: 1 });

@@ -1,6 +1,6 @@
 import { attempt, type Database, inTransaction } from '@fiscal/db';
 
-/** The calls of a filing, in the order in which they were opened. */
+/** Returns the calls of a filing, in the order in which they were opened. */
 export async function attemptsOf(
   db: Database,
   { filingId }: { readonly filingId: string },

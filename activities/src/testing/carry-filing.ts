@@ -9,7 +9,7 @@ import { isRegistered } from '@fiscal/domain';
 import type { FilingReference } from './issuing-harness.ts';
 import type { TestWorker } from './test-worker.ts';
 
-/** Carries a filing as the workflow does, without its waits: for tests of what a crash leaves behind. */
+/** Carries a filing as the workflow does, without its waits, for tests of the state after a crash. */
 export async function carryFiling(
   worker: TestWorker,
   ref: FilingReference,
@@ -36,7 +36,7 @@ async function sendFirst(
   return definite(sent) ?? finishFiling(worker, ref, { ...begun, nextOrdinal: begun.nextOrdinal + 1 });
 }
 
-/** Asks, and sends the same bytes again where they were not found. */
+/** Asks the authority, and sends the same bytes again if they were not found. */
 async function finishFiling(
   worker: TestWorker,
   ref: FilingReference,

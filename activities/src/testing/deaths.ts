@@ -6,7 +6,7 @@ export interface Death {
   readonly simulation: string | undefined;
 }
 
-/** A question is asked where an answer was lost. */
+/** The points of a question need a lost answer. */
 export const deaths: readonly Death[] = documentFaultPoints
   .filter((point) => !point.startsWith('delivery.'))
   .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));

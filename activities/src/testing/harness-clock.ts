@@ -2,14 +2,14 @@ import { fixDatabaseClock, runDatabaseClock, type TestDatabase } from '@fiscal/d
 import type { Clock } from '@fiscal/domain';
 import type { FixedClock } from '@fiscal/testkit';
 
-/** One clock of process and database. */
+/** The common clock of process and database. */
 export interface HarnessClock {
   readonly clock: Clock;
-  /** Moves a fixed one; rejects where it runs. */
+  /** Moves a fixed clock; rejects when the clock runs. */
   setClock(date: Date): Promise<void>;
 }
 
-/** Gives a database that nobody has used yet the clock of the process: `fixed`, or one that runs. */
+/** Gives an unused database the clock of the process: `fixed`, or a running one. */
 export async function openHarnessClock(
   database: TestDatabase,
   fixed: FixedClock | undefined,

@@ -58,21 +58,21 @@ export interface IssuingHarness {
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly authority: AuthorityClient;
   readonly sefin: SefinClient;
-  /** The activities of a worker; with `faults`, of one that dies there. All workers serve one execution unless configured. */
+  /** Creates the activities of a worker, which dies at `faults`. All workers serve one execution unless configured. */
   worker(options?: TestWorkerOptions): TestWorker;
-  /** A new filing in the queue, of the first company unless named. */
+  /** Queues a new note, of the first company unless named. */
   issue(simulation?: string, by?: Issuer): Promise<FilingReference>;
-  /** A new NFS-e in the queue, of `provider`. */
+  /** Queues a new NFS-e of `provider`. */
   issueNfse(simulation?: string, changes?: Partial<NfseRequest>): Promise<FilingReference>;
-  /** A company that provides services; its context knows what the national environment says of municipalities. */
+  /** A company that provides services. Its context has the answers of the national environment about municipalities. */
   readonly provider: { readonly tenant: TestMunicipal; readonly companyId: Id24 };
-  /** A new filing whose run is claimed and signed by the execution of `worker()`. */
+  /** Queues a new note, whose run the execution of `worker()` claims and signs. */
   signed(simulation?: string): Promise<FilingReference>;
-  /** A further company of the client that may issue, with the changes, for a key of the mode. */
+  /** Creates another company of the client that may issue, with the changes, for a key of the mode. */
   aCompany(mode: Mode, changes?: Partial<CreateCompanyInput>): Promise<Issuer>;
-  /** Moves the clock that was given, with it the authority's, and that of the database. */
+  /** Moves the given clock, which is also that of the authority, and the clock of the database. */
   setClock(date: Date): Promise<void>;
-  /** A company uploads another certificate: the first one unless named. */
+  /** Uploads another certificate for a company: the first company unless named. */
   replaceCertificate(of?: Issuer & { readonly cnpj: string }): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export interface HarnessOptions {
   readonly clock?: FixedClock | undefined;
 }
 
-/** Holds by the clock of the machine, as TLS asks, and on every day that a test sets. */
+/** Valid by the clock of the machine, as TLS requires, and on every day that a test sets. */
 const longValidity = {
   notBefore: new Date('2020-01-02T00:00:00Z'),
   notAfter: new Date('2044-12-31T00:00:00Z'),
@@ -102,7 +102,7 @@ export async function createIssuingHarness(
   const database = await createTestDatabase(postgresUrl);
   const { clock, setClock } = await openHarnessClock(database, fixed);
   const certificates = createTestAuthority();
-  // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
+  // The schemas are compiled first: compiling removes the file provider that the simulator keeps in the same libxml2.
   const { system } = createTestContext({
     db: database.db,
     clock,
@@ -170,7 +170,7 @@ export async function createIssuingHarness(
     sefin,
     maxAgeDays: 7,
   });
-  // The official schema of events takes no key whose CNPJ ends its root and order with a letter.
+  // The official schema of events refuses a key whose CNPJ has a letter as the last character before the check digits.
   const ofServices = await aCompany('test', { cnpj: '11222333000181' });
   const provider = { ...ofServices, tenant: { ...ofServices.tenant, municipalities } };
   let services = 0;

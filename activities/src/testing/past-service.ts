@@ -2,11 +2,14 @@ import { signEnveloped } from '@fiscal/xml';
 import { openSigningKeys } from '../open-signing-keys.ts';
 import type { Issuer, IssuingHarness } from './issuing-harness.ts';
 
-/** Notes of a company that reach the authority past the service: late bytes of ours, and those of another program. */
+/**
+ * Creates functions that bring notes of a company to the authority without the service: late bytes of ours, or bytes of
+ * another program.
+ */
 export function createPastService({ database, system, authority }: IssuingHarness) {
   const keys = openSigningKeys(system);
 
-  /** The frozen bytes of the first run. */
+  /** Returns the frozen bytes of the first run. */
   async function storedText(filingId: string, kind: 'unsigned' | 'signed'): Promise<string> {
     const [row] = await database.readAsOwner<{ readonly text: string }>(
       `select convert_from(d.bytes, 'UTF8') as text from filing_run r join document d on d.id = r.${kind}_document_id
@@ -27,7 +30,7 @@ export function createPastService({ database, system, authority }: IssuingHarnes
 
   return {
     storedText,
-    /** The note under the same key as another program of the company signs it. */
+    /** Returns a note with the same key, as another program of the company would sign it. */
     async signedOtherwise(filingId: string, issuer: Issuer): Promise<string> {
       const { key, certificateDer } = await credentialOf(issuer);
       const xml = (await storedText(filingId, 'unsigned')).replace(
@@ -36,7 +39,7 @@ export function createPastService({ database, system, authority }: IssuingHarnes
       );
       return signEnveloped(xml, { parent: 'NFe', signed: 'infNFe', key, certificateDer }).xml;
     },
-    /** Throws unless the authority registers it. */
+    /** Sends a note; throws unless the authority registers it. */
     async bring(issuer: Issuer, signedXml: string): Promise<void> {
       const accessKey = /<infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1] ?? '';
       const sent = await authority.authorize({

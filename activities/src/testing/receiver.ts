@@ -12,7 +12,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** An endpoint that answers with these statuses in turn; the last one repeats. */
+/** Starts an endpoint that answers with these statuses in turn; the last one repeats. */
 export async function startReceiver(statuses: readonly number[]): Promise<Receiver> {
   const posts: ReceivedPost[] = [];
   const server = createServer(async (request, response) => {

@@ -29,7 +29,7 @@ export type TestWorker = FilingActivities &
   DeliveryActivities &
   FirstAttemptActivities;
 
-/** Thrown where a fault point would have killed the process; no defect, so that it goes through as it is. */
+/** Thrown at a fault point instead of killing the process. It is no defect, so that it passes unchanged. */
 export class Killed extends ApplicationFailure {}
 
 export interface TestWorkerOptions {

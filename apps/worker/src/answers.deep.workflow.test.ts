@@ -25,7 +25,7 @@ import { type AnsweredFiling, differencesAmong, eventsOfEnds } from './testing/a
 import { type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
 import { patience } from './testing/patience.ts';
 
-/** A retry schedule of many short steps; the cooling time is over at the second. */
+/** A schedule of many short steps; the cooling time ends before the second. */
 const ladder = { reconcileMs: Array.from({ length: 20 }, () => 20), coolingMs: 30 };
 const timing = {
   ...testTiming,
@@ -35,18 +35,18 @@ const timing = {
   retryMs: [20],
   misuseMs: 20,
 };
-/** Every document meets an outage of its own, which must not keep the others back. */
+/** Every document meets its own outage, which must not open the circuit for the others. */
 const circuit = { failures: 1_000_000, trials: 3, trialMs: 60_000, ratePerSecond: 1_000 };
-/** A machine that does much else repeats the workflow tasks of more filings than it can carry at a time. */
+/** Number of filings at a time. With more, a busy machine would have to repeat workflow tasks. */
 const atOnce = 50;
-/** The limit of the set-up, on a machine that does twenty other things: before it, only what stands still ends the test. */
+/** The time limit of the set-up on a very busy machine. Before it, only missing progress ends the test. */
 const longest = 3_600_000;
 const justification = 'Engano que só depois foi notado';
 
-/** A filing with the note or NFS-e that it is, or is about; null for a range. */
+/** A filing with its note or NFS-e; null for a range. */
 interface Accepted extends AnsweredFiling {
   readonly noteId: Id24 | null;
-  /** The NFS-e that it replaces. */
+  /** The NFS-e that the filing replaces. */
   readonly replaces?: Id24 | undefined;
 }
 type Posted = Pick<Accepted, 'filingId' | 'noteId' | 'replaces'>;
@@ -139,7 +139,7 @@ const askFor = {
     requestNfseCancellation(stack.harness.provider.tenant, { id, justification, simulation }),
 };
 
-/** Asks for the event of one note after the other, which it takes off the list. */
+/** Returns a function that requests an event for the next note of the list. */
 const eventsOf =
   (notes: Id24[], event: keyof typeof askFor) =>
   async (simulation: string): Promise<Posted> => {
@@ -154,7 +154,7 @@ const readAuthorized = defineStatement<{ kind: 'nfe' | 'nfse' }, { readonly id: 
   `select id from filing where kind = :kind and status = 'authorized' order by created_at`,
 );
 
-/** The notes that are authorized, and as many more without a fault as are needed. */
+/** Returns the authorized notes, and issues more without a fault until `needed` exist. */
 async function authorizedNotes(kind: 'nfe' | 'nfse', needed: number): Promise<Id24[]> {
   const notes = (await stack.harness.system.db.autocommit(readAuthorized, { kind })).map(({ id }) => id);
   while (notes.length < needed) notes.push(...notesOf([await (kind === 'nfe' ? postNote() : postNfse())]));
@@ -176,7 +176,7 @@ async function dispatchAndRead(): Promise<Standing | undefined> {
   return (await stack.harness.system.db.autocommit(readStanding, {}))[0];
 }
 
-/** Until nothing moves any more by itself, however long that takes as long as something changes. */
+/** Waits until nothing changes any more. There is no time limit while something changes. */
 async function settle(): Promise<void> {
   let standing = await dispatchAndRead();
   while (standing?.moving !== 0 || standing.waiting !== 0) {
@@ -189,7 +189,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What the timeline of the note says of the filing's own document; a range has none. */
+/** Returns the steps of the document in the timeline of its note; undefined for a range, which has none. */
 async function stepsOf({ document, filingId, noteId }: Accepted): Promise<readonly string[] | undefined> {
   if (noteId === null) return undefined;
   const { tenant, provider } = stack.harness;
@@ -201,7 +201,7 @@ async function stepsOf({ document, filingId, noteId }: Accepted): Promise<readon
   return data.filter((entry) => entry.eventId === eventId).map(({ step }) => step);
 }
 
-/** A note is cancelled in the end by what was asked about it, and an NFS-e by the one that replaces it. */
+/** Returns the end of a filing: a requested event cancels its note, and a replacement its NFS-e. */
 function endOfFiling({ filingId, end }: Accepted): AnsweredFiling['end'] {
   const authorized = accepted.filter((each) => each.end === 'authorized');
   if (authorized.some(({ replaces }) => replaces === filingId)) return 'replaced';
@@ -210,7 +210,7 @@ function endOfFiling({ filingId, end }: Accepted): AnsweredFiling['end'] {
   return authorized.some(cancels) ? 'cancelled' : end;
 }
 
-/** The NFS-e that a replacement is about. */
+/** Returns the filing of the NFS-e that a replacement replaces. */
 const replacedBy = ({ replaces, ...replacement }: Accepted): readonly Accepted[] =>
   replaces === undefined
     ? []
@@ -222,7 +222,7 @@ const replacedBy = ({ replaces, ...replacement }: Accepted): readonly Accepted[]
       ];
 
 test.each([...sefazDocuments, ...sefinDocuments])(
-  'whatever is answered to a %s, record, timeline, webhook and ledger agree in the end',
+  'after any answer to a %s, record, timeline, webhook and ledger agree in the end',
   async (document) => {
     const filings = accepted.filter((each) => each.document === document);
     expect(filings).toHaveLength(answerCases(document).length);

@@ -32,7 +32,7 @@ afterAll(() => stage?.close());
 
 type Followed = Accepted<PageCase>;
 
-test('every step of the pages is followed, and each leads to one decision at its end', () => {
+test('the cases follow every step of the pages, and each step ends with one decision', () => {
   const followed = new Set(
     pageCases.flatMap(({ attention, steps }) => steps.map((step) => `${attention} ${step}`)),
   );
@@ -47,7 +47,7 @@ test('every step of the pages is followed, and each leads to one decision at its
   }
 });
 
-/** Carries out a decision while a relay takes what it writes. */
+/** Carries out a decision while a relay takes the rows that it writes. */
 async function decide(
   { filingId: id }: Followed,
   action: AttentionAction,
@@ -71,7 +71,7 @@ async function decide(
   return deciding;
 }
 
-/** What the portal of the authority shows: the document, or the key that has the number. */
+/** Returns what an operator finds in the portal of the authority: the document, or the key that has the number. */
 function evidenceOf(each: Followed, line: string): string | undefined {
   if (optionOf(line, 'document') !== undefined) return each.held;
   if (optionOf(line, 'without-events') !== undefined) return withoutEvents;
@@ -108,10 +108,10 @@ async function carryOut(each: Followed, line: string, ticket: string): Promise<R
   return decide(each, action, ticket, evidenceOf(each, line));
 }
 
-/** An adoption of what the authority shows is never taken back. */
+/** Attentions whose adoption cannot be undone. */
 const adoptedForGood: ReadonlySet<Attention> = new Set(['dps_mismatch', 'text_mismatch'] as const);
 
-/** The decisions that the way of the page does not take; what ends the filing comes last. */
+/** Returns the decisions that the page does not advise; those that end the filing come last. */
 function wrongDecisions({ attention, steps }: PageCase): readonly AttentionAction[] {
   const page = readSteps(attention);
   const taken = steps.flatMap((step) => page.get(step) ?? []).map((line) => optionOf(line, 'action'));
@@ -121,7 +121,10 @@ function wrongDecisions({ attention, steps }: PageCase): readonly AttentionActio
   );
 }
 
-/** Documents of the company that the authority holds for the sale; `without`: those of somebody else. */
+/**
+ * Counts the documents of the company that the authority holds for the sale, without the document `without` of another
+ * party.
+ */
 function documentsOf({ kind, issuer: { cnpj } }: Followed, without: string | null | undefined): number {
   const { ledger, nfseLedger } = ledgerOf();
   const isOfNote = (key: string) => key.includes(cnpj);
@@ -148,7 +151,9 @@ function documentsOf({ kind, issuer: { cnpj } }: Followed, without: string | nul
   return keys.filter((key) => key !== without).length;
 }
 
-/** What the client does once the filing was given up: the sale goes out under another externalId, the event is asked for again. */
+/**
+ * Acts as the client after an abandoned filing: issues the sale with another externalId, or requests the event again.
+ */
 async function issueAgain({ kind, issuer, noteId }: Followed): Promise<void> {
   const { harness } = stage.stack;
   const externalId = 'again';
@@ -167,7 +172,7 @@ async function issueAgain({ kind, issuer, noteId }: Followed): Promise<void> {
   await stage.statusIs(id, 'authorized');
 }
 
-/** A letter that another one holds the place of is registered beside it. */
+/** Returns the expected number of documents: a letter is registered in addition to the one that had its sequence. */
 const expectedDocuments = ({ kind, attention, steps }: PageCase): number =>
   kind === 'nfeEvent' && attention === 'text_mismatch' && steps.includes('nfeEvent:own') ? 2 : 1;
 
@@ -181,7 +186,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
       const waiting = await rowOf(stage.stack.harness, filingId);
       if (waiting?.open === true) await stage.isParked(each);
       const decided = await decide(each, action, `wrong-${action}-${filingId}`);
-      // What can be given up really is, so that the page has to bring it back.
+      // A filing that can be abandoned is abandoned first, so that the page has to recover it.
       const isGivenUp = waiting?.status === 'unknown' || of.kind === 'nfeEvent' || of.kind === 'nfseEvent';
       if (action === 'abandon' && waiting?.open === true && isGivenUp)
         expect(decided).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
@@ -195,7 +200,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
     for (const [line, text] of (page.get(step) ?? []).entries()) {
       results.push(await carryOut(each, text, `${filingId}-${place}-${line}`));
     }
-    // A recheck that has to wait for its question is answered while it waits.
+    // A recheck whose question has to wait is answered during the wait.
     if (results.at(-1) !== undefined) {
       const kind = step === of.unproven ? 'unproven' : 'carriedOut';
       expect(results.at(-1)).toMatchObject({ kind: 'answered', result: { kind } });
@@ -220,7 +225,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   if (steps.some((step) => /^nfs?e:adopt/.test(step))) await useAdopted(each);
 });
 
-/** What was adopted is read and printed as it is at the authority, which cancels it. */
+/** Reads, renders and cancels an adopted document, which has the content of the authority. */
 async function useAdopted({ kind, filingId: id, held, issuer: { tenant } }: Followed): Promise<void> {
   const justification = 'A nota não é desta venda';
   if (kind === 'nfe') {

@@ -42,7 +42,10 @@ const goOut = {
   },
 };
 
-/** The authority may hold the document: the retry asks for it, or sends the same bytes where these are the question. */
+/**
+ * True when the authority may hold the document: the retry asks for it, or sends the same bytes for a kind without a
+ * query.
+ */
 const isInDoubt = ({ attention, kind }: AcceptedCase): boolean =>
   attention === 'reconcile_exhausted' ||
   attention === 'digest_mismatch' ||

@@ -31,7 +31,7 @@ const endsIn = (id: string, interval: string): Promise<void> =>
 
 const stateOf = (id: string) => stack.executions.state('certificateWatch', id);
 
-test('a certificate is watched from its upload to its replacement, over a lost execution', async () => {
+test('a certificate is watched from its upload to its replacement, also after its execution was lost', async () => {
   const { harness } = stack;
   await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
   await putOffAll(harness);

@@ -37,7 +37,7 @@ export interface ActivityParts {
   readonly executions: ExecutionRemoval;
   /** Undefined when no mail server is configured. */
   readonly emails: EmailSender | undefined;
-  /** How many documents are printed in local activities at a time. */
+  /** The number of documents that local activities may render at a time. */
   readonly localFollowUp: number;
   readonly callSteps: CallSteps;
   /** The value of FAULT_POINTS. */

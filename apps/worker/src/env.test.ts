@@ -10,7 +10,7 @@ import { readDeployment } from './workers/read-deployment.ts';
 
 const given = { DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' };
 
-test('versioning is off unless a deployment is named; its build is the release unless given', () => {
+test('versioning is off unless a deployment is named; the build is the release unless given', () => {
   expect(readDeployment(readWorkerSettings(given, filingKinds), '1.2.3')).toBeUndefined();
   const named = readWorkerSettings({ ...given, WORKER_DEPLOYMENT_NAME: 'fiscal' }, filingKinds);
   expect(readDeployment(named, '1.2.3')).toEqual({
@@ -30,18 +30,18 @@ test('a stopping worker waits longer than the longest call', () => {
   expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
 });
 
-test('a call and the step that closes it, with the wait for its turn, end before the call counts as lost', () => {
+test('a call and the step that closes it, including the wait for a connection, end before the call counts as lost', () => {
   expect(callTimeoutMs).toBeGreaterThan(longestCallMs + 5_000 + 15_000);
 });
 
 test.each(['coolingMs', 'sefinCoolingMs'] as const)(
-  'the same bytes go out again (%s) only once the call before can not be on its way any more',
+  'the same bytes are sent again (%s) only when the call before cannot arrive any more',
   (cooling) => {
     expect(productionTiming[cooling]).toBeGreaterThan(leavesWithinMs + longestCallMs);
   },
 );
 
-test('another time than that of the machine needs a simulated authority at addresses of its own', () => {
+test('a moved clock needs a simulated authority at its own addresses', () => {
   const moved = { ...given, CLOCK_OFFSET: '-3h' };
   expect(() => readWorkerSettings(moved, filingKinds)).toThrow('CLOCK_OFFSET is refused');
   const simulated = { ...moved, AUTHORITY_SIMULATED: 'true', AUTHORITY_ENDPOINTS_FILE: 'endpoints.json' };
@@ -51,7 +51,7 @@ test('another time than that of the machine needs a simulated authority at addre
   );
 });
 
-test('a bucket that is configured by halves is refused, and so are deaths at a real authority', () => {
+test('a partly configured bucket is refused, and so are fault points with a real authority', () => {
   const read = (more: Record<string, string>) => readWorkerSettings({ ...given, ...more }, filingKinds);
   expect(() => read({ DOCUMENTS_STORE: 's3' })).toThrow('DOCUMENTS_S3_BUCKET');
   const FAULT_POINTS = 'transmit.answered';
@@ -59,7 +59,7 @@ test('a bucket that is configured by halves is refused, and so are deaths at a r
   expect(read({ FAULT_POINTS, AUTHORITY_SIMULATED: 'true' }).FAULT_POINTS).toBe(FAULT_POINTS);
 });
 
-test('the layout of DANFE is chosen by a day that exists, or named', () => {
+test('the layout of the DANFE is named or chosen by an existing day', () => {
   expect(readWorkerSettings(given, filingKinds).DANFE_LAYOUT_SINCE).toBeUndefined();
   const chosen = { ...given, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };
   expect(readWorkerSettings(chosen, filingKinds)).toMatchObject({
@@ -73,7 +73,7 @@ test('the layout of DANFE is chosen by a day that exists, or named', () => {
   expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT: 'a4' }, filingKinds)).toThrow('DANFE_LAYOUT');
 });
 
-test('NFS-e are signed by RSA-SHA1 unless the other profile is named', () => {
+test('NFS-e are signed by RSA-SHA1 unless the other profile is configured', () => {
   expect(readWorkerSettings(given, filingKinds).NFSE_SIGNATURE).toBe('rsaSha1');
   expect(readWorkerSettings({ ...given, NFSE_SIGNATURE: 'rsaSha256' }, filingKinds).NFSE_SIGNATURE).toBe(
     'rsaSha256',

@@ -17,7 +17,7 @@ afterAll(() => stack.close());
 test.each([
   ['before its row', 'next_ordinal = next_ordinal + 1'],
   ['before its answer is stored', 'update attempt set closed_at'],
-])('a call that stalls %s, is given up and goes on, harms nothing', async (_, statementPart) => {
+])('a call that stalls %s and continues after it was given up does no harm', async (_, statementPart) => {
   const { harness } = stack;
   const { db } = harness.system;
   const { filingId } = await harness.issue();
@@ -42,7 +42,7 @@ test.each([
   const connection = await NativeConnection.connect({ address: gate.address });
   const stalled = await stack.work({ system: { ...harness.system, db: { ...db, autocommit } }, connection });
   await vi.waitFor(() => expect(passes).toBe(1), patience);
-  // No beat of the first worker arrives any more: the server gives the call up, and another worker takes over.
+  // No heartbeat of the first worker arrives any more, so the server gives the call up and another worker takes over.
   gate.set('shut');
   const healthy = await stack.work();
   await vi.waitFor(async () => expect((await rowOf(harness, filingId)).status).toBe('authorized'), patience);

@@ -30,7 +30,7 @@ test('without a host there is no mail server', () => {
   expect(read({ SMTP_FROM: 'nfe@sender.example' })).toBeUndefined();
 });
 
-test('TLS is required unless something else is said, and the port follows from it', () => {
+test('TLS is required unless configured otherwise, and it decides the port', () => {
   expect(read(server)).toEqual({
     ...{ host: 'mail.example', port: 587, security: 'starttls', from: 'nfe@sender.example', connections: 5 },
     ...{ login: undefined, dkim: undefined, ca: undefined },
@@ -39,7 +39,7 @@ test('TLS is required unless something else is said, and the port follows from i
   expect(read({ ...server, SMTP_SECURITY: 'implicit', SMTP_PORT: '2465' })).toMatchObject({ port: 2465 });
 });
 
-test('secrets come from files, the password without the break at its end', () => {
+test('secrets are read from files, the password without the line break at its end', () => {
   const SMTP_PASSWORD_FILE = file('password', 'secret\n');
   const dkim = {
     ...{ SMTP_DKIM_DOMAIN: 'sender.example', SMTP_DKIM_SELECTOR: 'nfe2026' },

@@ -75,12 +75,13 @@ export interface ProcessParts {
   readonly sdk: SdkMetrics;
 }
 
-const builtFromSources = async (folder: string): Promise<string> =>
+const bundlePathOf = async (folder: string): Promise<string> =>
   (await loadWorkflowBundle({ folder, failureConverterPath })).codePath;
 
 /**
- * Starts the relay, the metrics page and the workers of the configured queues. Returns after the first try to reach
- * Temporal: without Temporal the process stays up, degraded, and tries again.
+ * Starts the workers of the configured queues and the metrics page, and with `WORKER_RELAY` also the relay and the
+ * housekeeping. Returns after the first try to reach Temporal: without Temporal the process stays up, degraded, and
+ * tries again.
  */
 export async function startWorker(
   settings: WorkerSettings,
@@ -95,8 +96,7 @@ export async function startWorker(
     systemRandom,
   );
   const bundlePath =
-    settings.WORKFLOW_BUNDLE ??
-    (await builtFromSources(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
+    settings.WORKFLOW_BUNDLE ?? (await bundlePathOf(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
@@ -139,7 +139,7 @@ export async function startWorker(
     clock: services.clock,
   });
   const keys = openSigningKeys(services);
-  const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
+  const certificateListener = await forgetReplacedCertificates({ system: services, keys, authority });
   const eraser =
     settings.ERASER_DATABASE_URL === undefined ? undefined : openEraser(settings.ERASER_DATABASE_URL);
   const kinds = createKinds({
@@ -217,7 +217,12 @@ export async function startWorker(
     stop: () =>
       stopInOrder({
         takers: [() => housekeeping?.stop(), () => workers.stop()],
-        senders: [() => backlog.stop(), () => loop.stop(), () => notifier.stop(), () => replaced.stop()],
+        senders: [
+          () => backlog.stop(),
+          () => loop.stop(),
+          () => notifier.stop(),
+          () => certificateListener.stop(),
+        ],
         pages: [() => page.close()],
         connections: [
           closeClient,

@@ -17,7 +17,7 @@ function recorded(failing: readonly string[] = []) {
   return { parts, seen };
 }
 
-test('what takes work ends first, then what sends it on; connections and threads stay for them until the end', async () => {
+test('takers end first, then senders; connections and threads stay open for them until the end', async () => {
   const { parts, seen } = recorded();
   await stopInOrder(parts);
   expect(seen).toEqual(
@@ -30,7 +30,7 @@ test('what takes work ends first, then what sends it on; connections and threads
   );
 });
 
-test('a part that cannot be stopped keeps no other open, and is reported in the end', async () => {
+test('a part that cannot be stopped is reported in the end and does not prevent the others', async () => {
   const { parts, seen } = recorded(['takers 1', 'pages 2']);
   await expect(stopInOrder(parts)).rejects.toThrow('takers 1 fails');
   expect(seen.filter((each) => each.endsWith('ended'))).toHaveLength(8);

@@ -69,7 +69,7 @@ async function bareServer(onConnection: Parameters<typeof createServer>[1]): Pro
   return `https://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-test('an authorized note is answered, with the certificate presented by renegotiation and the bytes untouched', async () => {
+test('a note is authorized: the certificate is presented by renegotiation, and the bytes are unchanged', async () => {
   server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   const result = await client.authorize({ ...note, simulation: 'drop-after' });
   expect(result).toMatchObject({
@@ -99,7 +99,7 @@ test('a message of 600 kB goes through the renegotiation', async () => {
   expect(await client.authorize({ ...note, signedXml: large })).toMatchObject({ kind: 'answered' });
 });
 
-test('a scenario is not sent unless asked for', async () => {
+test('a scenario is sent only when it is requested', async () => {
   server.answer = (_, response) => response.end(statusAnswer('107'));
   expect(await client.queryStatus({ ...note, uf: 'SP' })).toMatchObject({
     kind: 'answered',
@@ -108,7 +108,7 @@ test('a scenario is not sent unless asked for', async () => {
   expect(server.seen.at(-1)?.headers['x-fiscal-simulate']).toBeUndefined();
 });
 
-test('nobody listening is notSent', async () => {
+test('a closed port is notSent', async () => {
   const gone = await startAuthorityServer(tree);
   await gone.close();
   expect(await clientOf(tree, endpointsAt(gone.url)).authorize(note)).toEqual({
@@ -169,7 +169,7 @@ test.each([
   expect(await client.authorize(note)).toMatchObject({ kind: 'unknown', reason });
 });
 
-test('HTTP 403 cut in its page is still a denied access, and an answer under 403 is an answer', async () => {
+test('a cut page with HTTP 403 is denied access, and a readable answer with 403 is an answer', async () => {
   server.answer = (_, response, socket) => {
     response.writeHead(403, { 'Content-Length': '5000' });
     response.write('<html>', () => socket.destroy());
@@ -179,7 +179,7 @@ test('HTTP 403 cut in its page is still a denied access, and an answer under 403
   expect(await client.authorize(note)).toMatchObject({ kind: 'answered' });
 });
 
-test('a certificate withheld by configuration is not presented, and its 403 is unknown', async () => {
+test('a certificate that the configuration withholds is not presented, and the 403 is unknown', async () => {
   server.answer = (seen, response) => response.writeHead(seen.clientName === undefined ? 403 : 200).end();
   const withheld = clientOf(tree, endpointsAt(server.url, { clientCertificate: 'withheld' }));
   expect(await withheld.authorize(note)).toMatchObject({ kind: 'unknown', reason: 'access_denied' });
@@ -223,7 +223,7 @@ test.each<[string, number, string, string]>([
   expect(result.kind === 'unknown' && Buffer.from(result.raw ?? []).toString()).toBe(body);
 });
 
-test('a verdict under HTTP 500 is none: nobody knows how far the authority came', async () => {
+test('a verdict with HTTP 500 is unknown', async () => {
   server.answer = (_, response) => response.writeHead(500).end(authorizedAnswer({ accessKey }));
   expect(await client.authorize(note)).toMatchObject({ kind: 'unknown', reason: 'http_server_error' });
 });
@@ -231,7 +231,7 @@ test('a verdict under HTTP 500 is none: nobody knows how far the authority came'
 test.each([
   ['never comes', ''],
   ['drips', ' '],
-])('an answer that %s is unknown after the time to answer', async (_, drip) => {
+])('an answer that %s is unknown after the time limit', async (_, drip) => {
   const timers = createTestTimers();
   server.answer = (__, response) => {
     const dripping = setInterval(() => {
@@ -261,7 +261,7 @@ test('a kept connection that was closed meanwhile is unknown, not notSent', asyn
   expect(fresh.connections()).toBe(1);
 });
 
-test('closing the client interrupts what was sent: unknown', async () => {
+test('a call that is interrupted by closing the client is unknown', async () => {
   let close: () => void = () => undefined;
   server.answer = () => close();
   const closing = clientOf(tree, endpointsAt(server.url));
@@ -277,14 +277,14 @@ test('a caller may interrupt its own call before anything is sent', async () => 
   expect(server.seen).toHaveLength(before);
 });
 
-test('a caller that interrupts after the message has been sent does not know', async () => {
+test('a call that its caller interrupts after the message was sent is unknown', async () => {
   const abort = new AbortController();
   server.answer = () => abort.abort();
   const result = await client.authorize({ ...note, signal: abort.signal });
   expect(result).toEqual({ kind: 'unknown', reason: 'interrupted' });
 });
 
-test('a caller that interrupts destroys the socket: nothing follows', async () => {
+test('an interruption by the caller destroys the socket, and no more bytes follow', async () => {
   const abort = new AbortController();
   const gone = new Promise<void>((resolve) => {
     server.answer = (_, __, socket) => {
@@ -296,7 +296,7 @@ test('a caller that interrupts destroys the socket: nothing follows', async () =
   await gone;
 });
 
-test('a deadline that passes while the connection opens keeps every byte back', async () => {
+test('no byte is sent when the deadline passes while the connection opens', async () => {
   const fresh = await serverOf(tree);
   const [early, late] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T12:00:10Z')];
   const clock = { now: () => (fresh.connections() > 0 ? late : early) };
@@ -313,7 +313,7 @@ test('a deadline that passes while the connection opens keeps every byte back', 
 
 const limited = { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000, callMs: 300 };
 
-test('the limit of the whole call holds whatever the single times allow', async () => {
+test('the limit of the whole call applies whatever the other limits allow', async () => {
   const timers = createTestTimers();
   server.answer = () => timers.pass(300);
   const sending = clientOf(tree, endpointsAt(server.url), { timeouts: limited, timers });
@@ -326,7 +326,7 @@ test('the limit of the whole call holds whatever the single times allow', async 
   expect(await waiting.authorize(note)).toEqual({ kind: 'notSent', reason: 'cancelled' });
 });
 
-test('a process that was frozen beyond the limit while it connected sends nothing any more', async () => {
+test('a process that was frozen beyond the limit while it connected sends nothing', async () => {
   const fresh = await serverOf(tree);
   const timers = { ...createTestTimers(), now: () => (fresh.connections() > 0 ? 300 : 0) };
   const frozen = clientOf(tree, endpointsAt(fresh.url), { timeouts: limited, timers });
@@ -338,11 +338,11 @@ test('a service that the authority does not have is an error, not an answer', as
   await expect(client.authorize({ ...note, authorizer: 'AN' })).rejects.toThrow(RangeError);
 });
 
-test('a scenario that is no header value is an error before anything is sent', async () => {
+test('a scenario that cannot be a header is an error before anything is sent', async () => {
   await expect(client.authorize({ ...note, simulation: 'a\r\nb: c' })).rejects.toThrow(RangeError);
 });
 
-test('no refusal by a status proves that nobody took the message', async () => {
+test('no status of a refusal proves that the message was not taken', async () => {
   const statuses = Array.from({ length: 52 }, (_, at) => 400 + at);
   for (const status of statuses) {
     server.answer = (_, response) => response.writeHead(status).end();
@@ -382,7 +382,7 @@ test.each([
   );
 });
 
-test('without a clock of its own a client looks at that of the system', async () => {
+test('a client without a given clock uses that of the system', async () => {
   server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   const at = (ms: number) => client.authorize({ ...note, sendBefore: new Date(Date.now() + ms) });
   expect(await at(-1)).toEqual({ kind: 'notSent', reason: 'cancelled' });

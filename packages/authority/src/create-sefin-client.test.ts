@@ -50,7 +50,7 @@ function answer(status: number, body: string): void {
 const page = '<html><body>403 - Forbidden</body></html>';
 
 describe('POST /nfse', () => {
-  test('a registered DPS is answered: certificate by renegotiation, HTTP/1.1, the signed bytes packed', async () => {
+  test('a DPS is registered: certificate by renegotiation, HTTP/1.1, the signed bytes compressed', async () => {
     answer(201, issuedBody());
     const result = await client.issueNfse({ ...dps, simulation: 'drop-after' });
     expect(result).toMatchObject({
@@ -148,7 +148,7 @@ describe('POST /nfse', () => {
     ['a gzip bomb', gzipSync(Buffer.alloc(40_000_000)).toString('base64')],
     ['an entity', packed('<!DOCTYPE a [<!ENTITY b "c">]><NFSe></NFSe>')],
     ['nothing', null],
-  ])('a registration whose XML is %s stays a registration, to be fetched', async (_, nfseXmlGZipB64) => {
+  ])('a registration whose XML is %s is still a registration', async (_, nfseXmlGZipB64) => {
     answer(201, issuedBody({ nfseXmlGZipB64 }));
     expect(await client.issueNfse(dps)).toMatchObject({
       kind: 'answered',
@@ -202,7 +202,7 @@ describe('POST /nfse', () => {
     expect(result.kind === 'unknown' && Buffer.from(result.raw ?? []).toString()).toBe(body);
   });
 
-  test('a certificate withheld by configuration meets the denial of the Sefin, which proves nothing', async () => {
+  test('the denial of the Sefin without a client certificate proves nothing', async () => {
     server.answer = (seen, response) =>
       response.writeHead(seen.clientName === undefined ? 403 : 500).end(page);
     const withheld = aSefinClient(tree, endpointsAt(server.url, { clientCertificate: 'withheld' }));
@@ -210,7 +210,7 @@ describe('POST /nfse', () => {
     expect(await withheld.issueNfse(dps)).toMatchObject({ kind: 'unknown', reason: 'access_denied' });
   });
 
-  test('nobody listening is not sent, a cut before and in the answer is unknown', async () => {
+  test('a closed port is notSent, a connection cut before or in the answer is unknown', async () => {
     const gone = await startAuthorityServer(tree);
     await gone.close();
     const alone = aSefinClient(tree, endpointsAt(gone.url));
@@ -225,7 +225,7 @@ describe('POST /nfse', () => {
     expect(await client.issueNfse(dps)).toEqual({ kind: 'unknown', reason: 'connection_lost' });
   });
 
-  test('no answer in time, and one above the limit, are unknown', async () => {
+  test('a missing and a too large answer are unknown', async () => {
     const timers = createTestTimers();
     const limited = aSefinClient(tree, endpointsAt(server.url), {
       timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 200 },
@@ -239,7 +239,7 @@ describe('POST /nfse', () => {
     expect(await limited.issueNfse(dps)).toEqual({ kind: 'unknown', reason: 'unreadable_answer' });
   });
 
-  test('a deadline that has passed keeps every byte back, and a closed client interrupts', async () => {
+  test('no byte is sent after the deadline, and closing the client interrupts calls', async () => {
     const clock = { now: () => new Date('2026-11-21T12:00:10Z') };
     const late = aSefinClient(tree, endpointsAt(server.url), { clock });
     opened.push(late);
@@ -252,7 +252,7 @@ describe('POST /nfse', () => {
 });
 
 describe('GET and HEAD /dps/{id}', () => {
-  test('an NFS-e of the DPS is held, and its key is given', async () => {
+  test('the Sefin holds the NFS-e of the DPS and returns its key', async () => {
     answer(200, sefinBody({ idDps: dpsId, chaveAcesso: accessKey }));
     expect(await client.queryDps(dps)).toMatchObject({
       kind: 'answered',
@@ -261,7 +261,7 @@ describe('GET and HEAD /dps/{id}', () => {
     expect(server.seen).toMatchObject([{ method: 'GET', path: `/SefinNacional/dps/${dpsId}`, body: '' }]);
   });
 
-  test('404 of the Sefin says absent; 404 of somebody else, or of the other environment, proves nothing', async () => {
+  test('404 of the Sefin means absent; 404 of another server or environment proves nothing', async () => {
     answer(404, sefinBody({ erro: { codigo: 'E2404', descricao: 'Nao encontrada' } }));
     expect(await client.queryDps(dps)).toMatchObject({ kind: 'answered', answer: { kind: 'absent' } });
     for (const body of ['<html>404</html>', '{"message":"no Route matched"}']) {
@@ -272,7 +272,7 @@ describe('GET and HEAD /dps/{id}', () => {
     expect(await client.queryDps(dps)).toMatchObject({ reason: 'answer_of_another_document' });
   });
 
-  test('the key of another DPS, and a key that is none, prove nothing', async () => {
+  test('the key of another DPS and an invalid key prove nothing', async () => {
     answer(200, sefinBody({ idDps: dpsId.replace(/1$/, '2'), chaveAcesso: accessKey }));
     expect(await client.queryDps(dps)).toMatchObject({
       kind: 'unknown',
@@ -286,7 +286,7 @@ describe('GET and HEAD /dps/{id}', () => {
     [200, { kind: 'answered', answer: { kind: 'heldByOthers' } }],
     [404, { kind: 'unknown', reason: 'access_denied' }],
     [403, { kind: 'unknown', reason: 'access_denied' }],
-  ])('where the key is denied, HEAD %i decides whether there is one', async (status, expected) => {
+  ])('when the key is denied, HEAD %i tells whether an NFS-e exists', async (status, expected) => {
     server.answer = ({ method }, response) =>
       response.writeHead(method === 'HEAD' ? status : 403).end(method === 'HEAD' ? undefined : sefinBody({}));
     expect(await client.queryDps(dps)).toMatchObject(expected);
@@ -335,7 +335,7 @@ test('events: a registered cancellation is answered', async () => {
   expect(gunzipSync(Buffer.from(pedidoRegistroEventoXmlGZipB64, 'base64')).toString()).toBe(signedRequest);
 });
 
-test('events: a refusal as a list, an event of another note, one that cannot be read', async () => {
+test('events: a refusal as a list, an event of another note, an unreadable event', async () => {
   answer(400, sefinBody({ erro: [{ codigo: 'E0822', descricao: 'Fora do prazo' }] }));
   expect(await client.registerNfseEvent(event)).toMatchObject({
     answer: { kind: 'refused', cStat: 'E0822' },
@@ -387,7 +387,7 @@ test('events: an event is found by type and sequence, packed in base64 once or t
 
 describe('parameters of a municipality', () => {
   const city = { ...call, cityCode: '3550308' };
-  test('the agreement is read by its switches', async () => {
+  test('the agreement has the values of its switches', async () => {
     const parametrosConvenio = { tipoConvenio: 1, aderenteAmbienteNacional: 1, aderenteEmissorNacional: -1 };
     answer(200, JSON.stringify({ mensagem: null, parametrosConvenio }));
     expect(await client.queryAgreement(city)).toMatchObject({
@@ -400,7 +400,7 @@ describe('parameters of a municipality', () => {
   });
 
   const rates = { ...city, serviceCode: '010101000', date: '2026-11-21' };
-  test('the rates of a service are asked for with dots', async () => {
+  test('the address of the rates has the service code with dots', async () => {
     const aliquotas = {
       '01.01.01.000': [{ Incidencia: '1', Aliq: 2.5, DtIni: '2026-01-01T00:00:00', DtFim: null }],
     };
@@ -411,7 +411,7 @@ describe('parameters of a municipality', () => {
     expect(server.seen[0]?.path).toBe('/parametrizacao/3550308/01.01.01.000/2026-11-21/aliquota');
   });
 
-  test('404 with its message says absent, 404 of somebody else nothing', async () => {
+  test('404 with its message means absent, 404 of another server proves nothing', async () => {
     answer(404, JSON.stringify({ mensagem: 'Nao encontrado' }));
     expect(await client.queryAgreement(city)).toMatchObject({ answer: { kind: 'absent' } });
     expect(await client.queryRates(rates)).toMatchObject({ answer: { kind: 'absent' } });

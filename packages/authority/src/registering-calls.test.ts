@@ -41,7 +41,7 @@ const rangeAnswer = (serie: string): string =>
       `<serie>${serie}</serie><dhRecbto>2026-11-21T10:06:01-03:00</dhRecbto><nProt>135260000000003</nProt></infInut></retInutNFe>`,
   );
 
-test('an event goes out in its batch, the signed bytes untouched, and its verdict comes back', async () => {
+test('an event is sent in its batch with unchanged signed bytes, and its verdict is returned', async () => {
   server.answer = (_, response) => response.end(eventAnswer('2'));
   const sent = await client.registerEvent({ ...call, signedXml: signedEvent, eventId, batchId: '42' });
   expect(sent).toMatchObject({
@@ -54,7 +54,7 @@ test('an event goes out in its batch, the signed bytes untouched, and its verdic
   expect(seen?.headers['content-type']).toContain('NFeRecepcaoEvento4/nfeRecepcaoEvento');
 });
 
-test('a range goes out as it was signed, and its verdict comes back', async () => {
+test('a range is sent as it was signed, and its verdict is returned', async () => {
   server.answer = (_, response) => response.end(rangeAnswer('1'));
   const sent = await client.disableNumbers({ ...call, signedXml: signedRange, rangeId });
   expect(sent).toMatchObject({
@@ -67,7 +67,7 @@ test('a range goes out as it was signed, and its verdict comes back', async () =
   expect(seen?.headers['content-type']).toContain('NFeInutilizacao4/nfeInutilizacaoNF');
 });
 
-test('an answer about another environment or range leaves open what the authority did', async () => {
+test('an answer about another environment or range is unknown', async () => {
   server.answer = (_, response) => response.end(eventAnswer('1'));
   const event = await client.registerEvent({ ...call, signedXml: signedEvent, eventId, batchId: '1' });
   server.answer = (_, response) => response.end(rangeAnswer('2'));
@@ -76,7 +76,7 @@ test('an answer about another environment or range leaves open what the authorit
   expect([event, range]).toMatchObject([unknown, unknown]);
 });
 
-test('a fault is an unknown end of both', async () => {
+test('a fault is unknown for both', async () => {
   server.answer = (_, response) => response.end(faultAnswer);
   const event = await client.registerEvent({ ...call, signedXml: signedEvent, eventId, batchId: '1' });
   const range = await client.disableNumbers({ ...call, signedXml: signedRange, rangeId });

@@ -12,7 +12,7 @@ import { nodeFlags } from './node-flags.ts';
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-/** Without the repository's commands. */
+/** Builds the bundles without the repository's commands. */
 const image = () => buildBundles({ folder, contents: 'programs' });
 let atOnce: readonly Bundles[];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   atOnce = await Promise.all([image(), image()]);
 });
 
-test('two builds at the same moment make one set, a third one finds it, and what nobody used for long goes', async () => {
+test('two builds at the same time make one set, a third build finds it, and old unused sets are removed', async () => {
   const [first = '', second] = atOnce.map(({ folder: each }) => each);
   expect(second).toBe(first);
   const builtAt = () => statSync(join(first, 'api.js')).mtimeMs;
@@ -33,7 +33,7 @@ test('two builds at the same moment make one set, a third one finds it, and what
   expect(readdirSync(folder).sort()).toEqual([basename(first), 'recent'].sort());
 });
 
-test('there is a module for every kind of task of the threads, and none needs the TypeScript loader', async () => {
+test('every kind of thread task has a module, and none needs the TypeScript loader', async () => {
   const { folder: bundles } = await buildBundles();
   const files = readdirSync(bundles).filter((name) => name.endsWith('.js'));
   const modules = [
@@ -60,7 +60,7 @@ test('a program finds its packages and its data files from its bundle, and its t
   await expect(failing).rejects.toThrow(/packages[/\\]config[/\\]src[/\\][a-z-]+\.ts:\d+/);
 });
 
-test('a process loads only what it runs, and reads the names of no CommonJS package for its imports', async () => {
+test('a process loads only code that it runs, and no CommonJS package is read for its names', async () => {
   const { fileOf } = await buildBundles();
   const left = {
     api: ['undici', 'node-forge', 'webpack'],
@@ -86,7 +86,7 @@ test('a source keeps its own address in the bundle, a thread module has that of 
   const base = pathToFileURL(join(bundles, 'api.js'));
   for (const place of places) expect(existsSync(new URL(toRepository + place, base))).toBe(true);
   for (const text of texts) expect(text).not.toMatch(/(threadModule|isSource)\(__sourceUrl/);
-  // The builder is itself in the bundle of a command, and builds there what it builds here.
+  // The builder is also part of a command's bundle, where it builds the same bundles.
   expect(texts.some((text) => text.includes('keep-source-urls'))).toBe(true);
   expect(places).not.toContain('packages/bundles/src/source-urls.ts');
 });

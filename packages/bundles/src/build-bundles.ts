@@ -17,19 +17,19 @@ export interface Bundles {
 }
 
 export interface BundlesOptions {
-  /** Where built bundles are kept, by their hash; `defaultBundlesFolder` unless given. */
+  /** The folder of built bundles, named by their hash; `defaultBundlesFolder` unless given. */
   readonly folder?: string | undefined;
   /** `programs` leaves out the repository's commands, as an image does; `all` unless given. */
   readonly contents?: 'all' | 'programs' | undefined;
 }
 
-/** This module's folder: that of the bundles where it runs from one. */
+/** This module's folder. It is the folder of the bundles when the module runs from a bundle. */
 const here = import.meta.dirname;
 
 /**
- * The code that API, worker, simulator, command line and the repository's commands run: built once per content of the
- * sources, then read from the folder. Two processes may build at the same time. The bundles use the repository's
- * packages and data files. A command that runs from a bundle uses the bundles that were built with it.
+ * Builds the bundles of API, worker, simulator, command line and the repository's commands, once for each content of
+ * the sources; later calls read them from the folder. Two processes may build at the same time. The bundles use the
+ * repository's packages and data files. A command that runs from a bundle uses the bundles that were built with it.
  */
 export async function buildBundles({
   folder = defaultBundlesFolder,
@@ -49,7 +49,10 @@ export async function buildBundles({
 
 type Entries = Readonly<Record<string, string>>;
 
-/** Each set by itself, so that programs are the same with and without commands; a program holds only what it runs. */
+/**
+ * Builds each set separately, so that programs are the same with and without commands, and a program holds only code
+ * that it runs.
+ */
 async function buildInto(
   target: string,
   { programs, commands }: Record<'programs' | 'commands', Entries>,
@@ -95,11 +98,11 @@ async function buildSet({ entryPoints, splitting }: BuildSet, draft: string, tar
   });
 }
 
-/** Bundles that no start has used for two weeks; a running process may still load its threads from younger ones. */
+/** Removes bundles that no start has used for two weeks. A running process may still load threads from younger ones. */
 async function removeUnused(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may rename or remove what was listed.
+    // Another process may rename or remove a listed file.
     const found = await stat(path).catch(() => undefined);
     if (found !== undefined && found.mtimeMs < oldestKept(name))
       await rm(path, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildBundles } from './build-bundles.ts';
 
-// Run where an image is made: its programs have fixed names, `<folder>/current/<program>.js`.
+// Builds the bundles of an image. Its programs have fixed names: `<folder>/current/<program>.js`.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: build-image.ts <folder>');
 const bundles = await buildBundles({ folder, contents: 'programs' });

@@ -20,13 +20,13 @@ const commands = {
 
 export type Program = keyof typeof programs | keyof typeof commands;
 
-/** What a thread runs first; the modules of its tasks end in `.worker.ts`. */
+/** The first module of a thread; the modules of its tasks end in `.worker.ts`. */
 const threadEntry = 'packages/threads/src/run-task.ts';
 
 /** Entry files of the commands by the name of their bundle. */
 export const commandEntries: Readonly<Record<string, string>> = commands;
 
-/** Every other bundle imports it first; see `sourceUrlBanner`. */
+/** The module that every other bundle imports first; see `sourceUrlBanner`. */
 const traces = { 'map-traces': 'packages/bundles/src/map-traces.ts' } as const;
 
 /** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */

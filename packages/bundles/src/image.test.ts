@@ -40,14 +40,14 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
   expect(installs[1]).not.toContain('--filter fiscal');
 });
 
-test('the image is made with everything that an install reads', () => {
+test('the image copies everything that an install reads', () => {
   for (const stage of stages.slice(0, 2)) expect(stage.split('\nRUN ')[0]).toContain('COPY . .');
   const ignored = fileOf('.dockerignore').split('\n');
   const read = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'patches'];
   expect(read.filter((name) => existsSync(urlOf(name)) && !ignored.includes(name))).toEqual(read);
 });
 
-test('compose hands the variables of another authority, and its folder, to API and worker', () => {
+test('compose passes the variables and the folder of another authority to API and worker', () => {
   const compose = fileOf('docker-compose.yml');
   const common = compose.slice(compose.indexOf('x-service:'), compose.indexOf('services:'));
   for (const name of ['AUTHORITY_ENDPOINTS_FILE', 'AUTHORITY_SIMULATED', 'TRUST_STORE_EXTRA_ROOTS'])

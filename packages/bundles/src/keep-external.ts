@@ -14,7 +14,7 @@ const required = /^@temporalio\//;
 
 const viaRequire = 'via-require';
 
-/** Imports those packages from where they are installed, by a path relative to the bundles. */
+/** Imports the external packages from their installation, by a path relative to the bundles. */
 export const keepExternal = (folder: string): Plugin => ({
   name: 'keep-external',
   setup(build) {

@@ -1,2 +1,5 @@
-/** What Node is started with for a bundle: no heap grows with the memory of the machine, by which V8 sets its limits. */
+/**
+ * The options of Node for a bundle. They fix the limits of the heap, which V8 would otherwise derive from the memory of
+ * the machine.
+ */
 export const nodeFlags: readonly string[] = ['--max-semi-space-size=8', '--max-old-space-size=768'];

@@ -7,7 +7,7 @@ interface SourceMapFile {
   readonly mappings: string;
 }
 
-/** Reduces the source maps of a folder to the lines of our own sources: a thirtieth of their size. */
+/** Reduces the source maps of a folder to the lines of our own sources, about a thirtieth of their size. */
 export async function slimMaps(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.map'));
   await Promise.all(

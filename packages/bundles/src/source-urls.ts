@@ -3,18 +3,22 @@ import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { sourceFolders } from './built-bundles.mjs';
 
-/** A thread module lies beside the bundle, and a bundle is no source; all else that a source names by its address is data. */
+/**
+ * Matches the own address of a source, except as the argument of `threadModule` and `isSource`: those need the address
+ * of the bundle.
+ */
 const ownAddress = /(?<!(?:threadModule|isSource)\()import\.meta\.url/g;
 const resolveFrom = /import\.meta\.resolve\(/g;
 
 /**
- * Keeps the addresses of our sources: data beside a source (migrations, installed schema files) is read from where it
- * lies, whichever bundle the source became part of. Needs `sourceUrlBanner` in every file of the bundle.
+ * Keeps the addresses of our sources in bundles, so that data files beside a source (migrations, installed schema
+ * files) are found. Needs `sourceUrlBanner` in every file of the bundle.
  */
 export const keepSourceUrls = (repository: string): Plugin => ({
   name: 'keep-source-urls',
   setup(build) {
-    // Each file that the filter lets through crosses to this process and back: not those of the packages.
+    // esbuild sends each file that the filter matches to this process and back, so the filter excludes files of
+    // packages.
     const ours = sourceFolders.map((folder) => asPattern(join(repository, folder, sep))).join('|');
     build.onLoad({ filter: new RegExp(`^(${ours}).*\\.m?[jt]s$`) }, async ({ path }) => {
       if (path.includes(`${sep}node_modules${sep}`)) return undefined;
@@ -29,10 +33,13 @@ export const keepSourceUrls = (repository: string): Plugin => ({
   },
 });
 
-/** The bundler is a Go program, whose patterns refuse a backslash before a letter, and thereby before one outside ASCII. */
+/**
+ * Escapes a text for a pattern of the bundler. It is a Go program, whose patterns refuse a backslash before a letter,
+ * also outside of ASCII.
+ */
 const asPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** In parts: a command builds bundles from its own bundle, in which whole ones were replaced. */
+/** Written in parts, because a command builds bundles from its own bundle, in which the whole text was replaced. */
 const bundleAddress = ['import', 'meta', 'url'].join('.');
 
 /** @param toRepository path from the folder of the bundles to the repository, with a slash at the end. */

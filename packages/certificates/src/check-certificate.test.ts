@@ -15,7 +15,7 @@ const serverAuth = '1.3.6.1.5.5.7.3.1';
 type Content = Parameters<typeof issueCertificate>[1];
 const key = tree.newKey();
 
-/** A certificate of the company without anything to be warned of, but for the changes. */
+/** Checks a certificate of the company that has no warnings without the changes. */
 function check(content: Partial<Content> = {}, changes: Partial<CertificateCheck> = {}) {
   const { certificateDer } = issueCertificate(tree.intermediate, {
     subject: [['CN', `EMPRESA DE TESTE:${cnpj}`]],
@@ -41,7 +41,7 @@ const warningsOf = (...given: Parameters<typeof check>) => {
   return checked.ok ? checked.warnings : checked;
 };
 
-test('a certificate of the company is accepted without a warning, with who it is of', () => {
+test('a certificate of the company is accepted without a warning and names the company', () => {
   expect(check()).toEqual({
     ok: true,
     identity: { cnpj, subjectName: 'EMPRESA DE TESTE' },
@@ -50,7 +50,7 @@ test('a certificate of the company is accepted without a warning, with who it is
   });
 });
 
-test('it is valid in its first and last millisecond, and neither before nor after', () => {
+test('a certificate is valid from its first to its last millisecond', () => {
   const at = (date: Date, ms: number) => {
     const checked = check({}, { at: new Date(date.getTime() + ms) });
     return checked.ok ? 'accepted' : checked;
@@ -81,7 +81,7 @@ test.each<[string, Partial<Content>, string]>([
   expect(check(content)).toEqual({ ok: false, code: 'certificate_not_ecnpj', details: { reason } });
 });
 
-test('without extended usages a certificate may be used by a client', () => {
+test('a certificate without extended usages may be used by a client', () => {
   expect(warningsOf({ extendedKeyUsage: undefined })).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test.each<[string, Partial<Content>, Partial<CertificateCheck>, readonly string[
     { companyCnpj: '12ABC345000188' },
     ['other_establishment', 'no_non_repudiation', 'unusual_policy'],
   ],
-])('a certificate %s is warned of: %j %j', (_, content, changes, warnings) => {
+])('a certificate %s has warnings: %j %j', (_, content, changes, warnings) => {
   expect(warningsOf(content, changes)).toEqual(warnings);
 });
 
@@ -113,7 +113,7 @@ test('another company is refused with both CNPJs', () => {
   });
 });
 
-test('where lists of revocation are configured and none covers it, the setting decides', () => {
+test('the setting decides about a certificate that no configured revocation list covers', () => {
   expect(warningsOf({}, { revocation: { unknown: 'warned', lists: [] } })).toEqual(['revocation_unknown']);
   expect(check({}, { revocation: { unknown: 'refused', lists: [] } })).toEqual({
     ok: false,

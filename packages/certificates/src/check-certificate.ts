@@ -9,7 +9,7 @@ import type { RevocationLists } from './revocation/open-revocation-lists.ts';
 import type { RevocationList } from './revocation/read-revocation-list.ts';
 import { shownText } from './shown-text.ts';
 
-/** Why an uploaded file could not be opened; `base64`: it is not base64. */
+/** The reasons why an uploaded file could not be opened. `base64`: it is not base64. */
 export type UnreadableFile = 'base64' | Exclude<PfxProblemReason, 'wrong_password' | 'no_private_key'>;
 /** Why a certificate is not an e-CNPJ for signing. */
 export type WrongKind = 'no_cnpj' | 'authority' | 'key_usage' | 'server';

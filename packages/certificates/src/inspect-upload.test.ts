@@ -45,7 +45,7 @@ const codeOf = async (...args: Parameters<typeof upload>): Promise<string> => {
   return result.ok ? 'accepted' : result.code;
 };
 
-test('an e-CNPJ is accepted: identity, dates, issuer, key and chain come out', async () => {
+test('an accepted e-CNPJ gives identity, dates, issuer, key and chain', async () => {
   const file = issue();
   const result = await upload(file);
   if (!result.ok) throw new Error(result.code);
@@ -61,7 +61,7 @@ test('an e-CNPJ is accepted: identity, dates, issuer, key and chain come out', a
   ).toBe(true);
 });
 
-test('personal data of the responsible person never comes out', async () => {
+test('the result holds no personal data of the responsible person', async () => {
   const result = await upload(issue());
   if (!result.ok) throw new Error(result.code);
   const { certificateDer, chainDer, privateKeyPkcs8, ...shown } = result.certificate;
@@ -108,12 +108,12 @@ test('base64 may have line breaks; noise, emptiness and other alphabets are an i
   }
 });
 
-test('a wrong password is its own answer and is not repeated in it', async () => {
+test('a wrong password has its own answer, which does not contain the password', async () => {
   const result = await upload(issue(), { password: 'segredo-errado' });
   expect(result).toEqual({ ok: false, code: 'certificate_wrong_password', details: null });
 });
 
-test('expired yesterday, valid from tomorrow', async () => {
+test('a certificate that expired yesterday or is valid from tomorrow is refused', async () => {
   const expired = await upload(
     issue({ notAfter: new Date(now.getTime() - day), notBefore: new Date(now.getTime() - 9 * day) }),
   );
@@ -128,7 +128,7 @@ test('expired yesterday, valid from tomorrow', async () => {
   });
 });
 
-test('a person, an authority and a server are no company', async () => {
+test('certificates of a person, an authority and a server are refused', async () => {
   expect(await codeOf(issueECpf(tree, { cpf: '52998224725', name: 'PESSOA', key }))).toBe(
     'certificate_not_ecnpj',
   );
@@ -160,7 +160,7 @@ test('a person, an authority and a server are no company', async () => {
   }
 });
 
-test('only the leaf in the file: refused without its authority, accepted when the store has it', async () => {
+test('a file with only the leaf is refused, and accepted when the store has the authority', async () => {
   const file = issue({ chain: 'leaf only' });
   expect(await upload(file)).toMatchObject({
     code: 'certificate_untrusted_chain',
@@ -171,13 +171,13 @@ test('only the leaf in the file: refused without its authority, accepted when th
   expect(await codeOf(file, { trustStore: { ...trustStore, intermediates: [facts] } })).toBe('accepted');
 });
 
-test('a tree that is not in the store is outside it, however complete the file', async () => {
+test('a tree that is not in the store is refused, also with a complete file', async () => {
   const foreign = createTestAuthority({ label: 'v9' });
   const file = issueECnpj(foreign, { cnpj, name: 'EMPRESA', key });
   expect(await codeOf(file)).toBe('certificate_untrusted_chain');
 });
 
-test('the first failure answers: password, key, dates, CNPJ, root, chain', async () => {
+test('the first failure is reported, in this order: password, key, dates, CNPJ, root, chain', async () => {
   const foreign = createTestAuthority({ label: 'v8' });
   const past = { notBefore: new Date(now.getTime() - 9 * day), notAfter: new Date(now.getTime() - day) };
   const everythingWrong = issueECnpj(foreign, { cnpj: '11222333000181', name: 'X', key, ...past });
@@ -213,7 +213,7 @@ test('a file that claims a million rounds is refused without spending them', asy
   });
 });
 
-test('past the deadline the thread is gone, the answer is an invalid file, and the next upload is served', async () => {
+test('at the deadline the thread ends, the file counts as invalid, and the next upload is inspected', async () => {
   const impatient = createPfxOpener({ threads, deadlineMs: 20 });
   const { certificateDer, password } = issue();
   const dear = writePfx({
@@ -229,7 +229,7 @@ test('past the deadline the thread is gone, the answer is an invalid file, and t
   expect(await codeOf(issue())).toBe('accepted');
 });
 
-test('what was uploaded is wiped, and so is the key of what is refused; that of what is accepted is not', async () => {
+test('the uploaded bytes and the key of a refused upload are wiped; the key of an accepted one is not', async () => {
   const file = issue();
   const seen: Uint8Array[] = [];
   const keys: Uint8Array[] = [];

@@ -21,7 +21,7 @@ function aCache({ max }: { max?: number } = {}) {
   return { cache, clock, loads };
 }
 
-test('a key is loaded once, however many ask at the same time', async () => {
+test('a key is loaded once for all concurrent callers', async () => {
   const { cache, loads } = aCache();
   await Promise.all([cache.get('a', 1), cache.get('a', 1), cache.get('a', 1)]);
   await cache.get('a', 1);
@@ -63,7 +63,7 @@ test('a failed load is not kept', async () => {
   expect([loads.length, cache.size()]).toEqual([2, 0]);
 });
 
-test('past the limit the key used longest ago goes', async () => {
+test('beyond the limit the least recently used key is removed', async () => {
   const { cache, loads } = aCache({ max: 2 });
   for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(id, 1);
   expect(loads).toEqual(['a@1', 'b@1', 'c@1', 'b@1']);
@@ -95,7 +95,7 @@ test('by default 200 keys stay for five minutes, and not a millisecond longer', 
   expect([cache.size(), loads.length]).toEqual([200, 203]);
 });
 
-test('a load that fails after an eviction does not take the key that was loaded meanwhile', async () => {
+test('a load that fails after an eviction does not remove the key that was loaded meanwhile', async () => {
   const failing: (() => void)[] = [];
   const cache = createKeyCache({
     clock: fixedClock(),

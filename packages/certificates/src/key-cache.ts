@@ -23,7 +23,10 @@ export interface KeyCache {
 export interface KeyCacheDeps {
   readonly load: (certificateId: string, version: number) => Promise<SigningKey>;
   readonly clock: Clock;
-  /** How long a key may stay, in milliseconds; 5 minutes by default, which limits the effect of a lost eviction. */
+  /**
+   * The longest time of a key in the cache, in milliseconds; 5 minutes by default. It limits the effect of a lost
+   * eviction.
+   */
   readonly ttlMs?: number | undefined;
   /** The most keys held; the least recently used goes first. */
   readonly max?: number | undefined;

@@ -15,7 +15,7 @@ test.each([
   ['sefaz.SP=20', [20, 20, undefined, undefined]],
   ['50, sefaz.SP=20, sefin=10', [20, 20, 50, 10]],
   ['sefaz=30,sefaz.SP=20,sefaz.SP.homologation=2', [20, 2, 30, undefined]],
-])('of %s each queue has the limit that names it most closely', (text, limits) => {
+])('with %s each queue has the limit of its most specific name', (text, limits) => {
   const read = field.parse(text);
   expect([sp, spTest, mg, national].map((queue) => callsPerSecond(read, queue))).toEqual(limits);
 });

@@ -6,7 +6,7 @@ export type CallLimits = ReadonlyMap<string, number>;
 
 const place = /^([a-z]+)(\.[A-Z-]{2,6}(\.(homologation|production))?)?$/;
 
-/** A number for all authorities, numbers for some of them, or both: `50,sefaz.SP=20,sefin=10`. */
+/** Reads a limit for all authorities, limits for some of them, or both: `50,sefaz.SP=20,sefin=10`. */
 export const callLimitsField = (kinds: FilingKinds) =>
   z.string().transform((text, context): CallLimits => {
     const networks: readonly string[] = authorityNetworks(kinds);

@@ -29,7 +29,7 @@ const fields = {
   worker: workerSettingsSchema(filingKinds).shape,
 } as const;
 
-/** Not for production, or given in another way. */
+/** Variables that compose does not pass: not for production, or set in another way. */
 const leftOut: Readonly<Record<string, string>> = {
   MASTER_KEYS: 'the file of the secret is given',
   SOFTWARE_VERSION: 'the release knows it',
@@ -44,22 +44,22 @@ const leftOut: Readonly<Record<string, string>> = {
   FAULT_POINTS: 'tests',
 };
 
-test.each(['api', 'worker'] as const)('compose hands %s every variable that it reads', (name) => {
+test.each(['api', 'worker'] as const)('compose passes to %s every variable that it reads', (name) => {
   const read = Object.keys(fields[name]);
   const given = Object.keys(compose.services[name].environment);
   expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
   const temporal = ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
-  // Both share a part, of which one may read less.
+  // Both programs share a part of the variables, of which one may read less.
   const known = [...Object.keys({ ...fields.api, ...serviceFields }), ...read, ...temporal];
   expect(given.filter((each) => !known.includes(each))).toEqual([]);
 });
 
-test('the example of an environment lists what compose takes, with the defaults of the programs', async () => {
+test('the example of an environment lists the variables of compose, with the defaults of the programs', async () => {
   const written = environmentExample(text, { ...fields.worker, ...fields.api });
   await expect(written).toMatchFileSnapshot(fileURLToPath(urlOf('.env.example')));
 });
 
-test('what is passed on has the name that the process reads, and what is missing stops compose', () => {
+test('a passed variable has the name that the process reads, and a missing one stops compose', () => {
   for (const name of ['api', 'worker'] as const) {
     for (const [variable, value] of Object.entries(compose.services[name].environment)) {
       const passed = /^\$\{([A-Z0-9_]+):[-?][^}]*\}$/.exec(value);
@@ -72,7 +72,7 @@ test('what is passed on has the name that the process reads, and what is missing
   }
 });
 
-test('files are named as the containers see them', () => {
+test('the paths of files are those inside the containers', () => {
   for (const name of ['api', 'worker'] as const) {
     const { environment, volumes = [], secrets = [] } = compose.services[name];
     const mounted = volumes.map((volume) => /:(\/[^:]+):ro$/.exec(volume)?.[1]);
@@ -83,7 +83,7 @@ test('files are named as the containers see them', () => {
   expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
 });
 
-test('API, worker and erasure open the database by their own logins, which migrate makes', () => {
+test('API, worker and erasure use their own logins of the database, which migrate creates', () => {
   const { api, worker, migrate } = compose.services;
   expect(api.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_API_URL);
   expect(worker.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_WORKER_URL);
@@ -92,7 +92,7 @@ test('API, worker and erasure open the database by their own logins, which migra
   expect(new Set([DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL]).size).toBe(3);
 });
 
-test('the codec server is given what its command reads', () => {
+test('the codec server gets the variables that its command reads', () => {
   expect(Object.keys(compose.services.codec.environment).sort()).toEqual([
     'CODEC_ALLOWED_HOSTS',
     'CODEC_ALLOWED_ORIGINS',

@@ -21,7 +21,7 @@ test('documents lie in Postgres unless a bucket is named', () => {
 test.each<[Record<string, string>, RegExp]>([
   [{ DOCUMENTS_STORE: 's3' }, /DOCUMENTS_S3_BUCKET: is needed/],
   [{ ...whole, DOCUMENTS_S3_REGION: '' }, /DOCUMENTS_S3_REGION: is needed/],
-  // Beside Postgres too: what lies in the bucket is still read from it.
+  // A bucket is also allowed with Postgres: documents that lie in it are still read.
   [{ DOCUMENTS_S3_BUCKET: 'documents' }, /DOCUMENTS_S3_REGION: is needed/],
   [{ DOCUMENTS_S3_ENDPOINT: 'https://s3.example' }, /DOCUMENTS_S3_ENDPOINT: is set without/],
   [{ DOCUMENTS_S3_REGION: 'sa-east-1' }, /DOCUMENTS_S3_REGION: is set without/],
@@ -32,11 +32,14 @@ test.each<[Record<string, string>, RegExp]>([
     { ...whole, DOCUMENTS_S3_ENCRYPTION: 'AES256', DOCUMENTS_S3_KMS_KEY_ID: 'canary' },
     /only where DOCUMENTS_S3_ENCRYPTION is aws:kms/,
   ],
-])('a half configuration is refused, and says what is missing: %o', (environment, message) => {
-  const refuse = () => refuseHalfStore(read(environment));
-  expect(refuse).toThrow(message);
-  expect(refuse).not.toThrow(/canary/);
-});
+])(
+  'a partly configured bucket is refused, and the message names the missing variable: %o',
+  (environment, message) => {
+    const refuse = () => refuseHalfStore(read(environment));
+    expect(refuse).toThrow(message);
+    expect(refuse).not.toThrow(/canary/);
+  },
+);
 
 test.each([
   ['DOCUMENTS_S3_PREFIX', 'fiscal'],

@@ -4,7 +4,7 @@ import { EnvironmentError } from './read-environment.ts';
 
 const positive = z.coerce.number().positive();
 
-/** Where documents lie: in Postgres unless a bucket of an S3-compatible server is named. */
+/** The variables of the place of documents: Postgres, or a bucket of an S3-compatible server. */
 export const documentFields = {
   DOCUMENTS_STORE: z.enum(['postgres', 's3']).default('postgres'),
   DOCUMENTS_S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -29,7 +29,10 @@ export const documentFields = {
 
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
-/** Throws EnvironmentError where the bucket is configured by halves: a document would be put or looked for elsewhere. */
+/**
+ * Throws EnvironmentError when only a part of the bucket is configured: documents would be written or searched in the
+ * wrong place.
+ */
 export function refuseHalfStore(fields: DocumentFields): void {
   const problems = [...problemsOf(fields)];
   if (problems.length === 0) return;

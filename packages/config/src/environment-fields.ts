@@ -10,8 +10,8 @@ export const databaseUrlField = z.string().regex(/^postgres(ql)?:\/\//, 'must be
 export const logLevelField = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /**
- * `CNPJ;name;e-mail;phone` of who answers for the software, as the layout takes them (NT 2018.005 ZD01 to ZD06).
- * Read into an object.
+ * Reads `CNPJ;name;e-mail;phone` of the contact for the software, in the forms of the layout (NT 2018.005 ZD01 to
+ * ZD06), into an object.
  */
 export const technicalContactField = z
   .string()
@@ -37,7 +37,7 @@ export const clockOffsetField = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Comma-separated words, blanks around them removed. */
+/** Reads words separated by commas, without the blanks around them. */
 export const listField = z.string().transform((text) =>
   text
     .split(',')

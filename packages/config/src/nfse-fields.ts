@@ -5,8 +5,8 @@ const published = '1.01';
 const unpublished = /^nt009@(\d{1,2}\.\d{2})$/;
 
 /**
- * The layout that DPS of homologation are written by: `1.01`, or `nt009@` and the version that the document says, which
- * the note does not fix. Read into an object. Source: facts of the NFS-e 1.1, 1.2.
+ * Reads the layout of DPS in homologation into an object: `1.01`, or `nt009@` and the version to write in the document,
+ * which the technical note does not fix. Source: facts of the NFS-e 1.1, 1.2.
  */
 export const nfseLayoutField = z.string().transform((text, context) => {
   if (text === published) return { name: published } as const;
@@ -16,5 +16,5 @@ export const nfseLayoutField = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The algorithms that DPS and requests of their events are signed with. Source: facts of the NFS-e 3.3. */
+/** The algorithms that sign DPS and requests of events. Source: facts of the NFS-e 3.3. */
 export const nfseSignatureField = z.enum(nfseSignatureProfiles);

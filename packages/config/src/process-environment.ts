@@ -1,5 +1,5 @@
-/** The environment of a process, as it was given. */
+/** The environment variables of a process, unchanged. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the environment of this process: nothing else of the service reads it. */
+/** Returns the environment of this process. Only this function reads it. */
 export const processEnvironment = (): Environment => process.env;

@@ -28,14 +28,14 @@ test('variables are read into their types, and an empty one counts as absent', (
   expect(readEnvironment(schema, { PORT: '', DATABASE_URL: 'postgresql://a' })).toMatchObject({ PORT: 0 });
 });
 
-test('every problem is named at once, and no value is repeated', () => {
+test('the message names every problem and no value', () => {
   const read = () => readEnvironment(schema, { PORT: '70000', DATABASE_URL: 'mysql://secret@host' });
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(/PORT[\s\S]*DATABASE_URL/);
   expect(read).not.toThrow(/secret/);
 });
 
-test('the technical contact has four parts, each as the layout takes it', () => {
+test('the technical contact has four parts, each in the form of the layout', () => {
   const contact = z.object({ CONTACT: technicalContactField.optional() });
   const good = '11.222.333/0001-81; Ana Souza ;ana@example.com;1130000000';
   expect(readEnvironment(contact, { CONTACT: good })).toEqual({

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 
-/** The environment of a process does not fit; the message names every variable and what is wrong with it. */
+/** The environment of a process is not valid. The message names every invalid variable and its problem. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
 /**
- * Reads the configuration of an app from its environment, once, at start.
- * A variable that is set but empty counts as absent. Throws EnvironmentError with one line per problem;
- * values are never repeated in it, for they may be secrets.
+ * Reads the configuration of an app from its environment, once, at start. A variable that is set but empty counts as
+ * absent. Throws EnvironmentError with one line for each problem. The lines hold no values, which may be secrets.
  */
 export function readEnvironment<S extends z.ZodType>(
   schema: S,

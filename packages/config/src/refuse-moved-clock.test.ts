@@ -22,7 +22,7 @@ test.each<[string, Partial<ClockFacts>, string]>([
   ['an image for production', { nodeEnvironment: 'production' }, 'NODE_ENV is production'],
   ['a real authority', { AUTHORITY_SIMULATED: false }, 'AUTHORITY_SIMULATED'],
   ['the official addresses', { AUTHORITY_ENDPOINTS_FILE: undefined }, 'AUTHORITY_ENDPOINTS_FILE'],
-])('%s has the real time or does not start', (_, facts, message) => {
+])('%s does not start with a moved clock', (_, facts, message) => {
   expect(() => refuseMovedClock({ ...development, ...facts })).toThrow(message);
   expect(() => refuseMovedClock({ ...development, ...facts, CLOCK_OFFSET: 0 })).not.toThrow();
 });

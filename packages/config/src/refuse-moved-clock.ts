@@ -8,8 +8,8 @@ export interface ClockFacts
 }
 
 /**
- * Throws EnvironmentError where CLOCK_OFFSET moves the clock of a process that is not surely one for development: an
- * image for production, a real authority, or the official addresses.
+ * Throws EnvironmentError when CLOCK_OFFSET moves the clock of a process that may not be for development: an image for
+ * production, a real authority, or the official addresses.
  */
 export function refuseMovedClock(facts: ClockFacts): void {
   if (facts.CLOCK_OFFSET === 0) return;

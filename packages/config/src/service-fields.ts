@@ -14,7 +14,7 @@ import { softwareVersion } from './version.ts';
 
 const positive = z.coerce.number().positive();
 
-/** What every process that serves notes reads: database, keys, trust, the authority and the law's pace. */
+/** The variables that every process for notes reads: database, keys, trust, authority and delays. */
 export const serviceFields = {
   DATABASE_URL: databaseUrlField,
   DATABASE_DIRECT_URL: databaseUrlField.optional(),
@@ -45,6 +45,6 @@ export const serviceFields = {
 
 export type ServiceFields = z.output<z.ZodObject<typeof serviceFields>>;
 
-/** Reads what every process that serves notes reads. Throws EnvironmentError naming every variable that does not fit. */
+/** Reads the variables of every process for notes. Throws EnvironmentError naming every invalid variable. */
 export const readServiceFields = (environment: Environment): ServiceFields =>
   readEnvironment(z.object(serviceFields), environment);

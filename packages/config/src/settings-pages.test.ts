@@ -10,7 +10,7 @@ test.each([
   ['API', 'settings-api', 'api', apiSettingsSchema],
   ['worker', 'settings-worker', 'worker', workerSettingsSchema(filingKinds)],
   ['command line', 'settings-command-line', 'cli', cliSettingsSchema],
-])('the page of settings lists what the %s reads', async (program, name, app, schema) => {
+])('the page of settings lists the variables that the %s reads', async (program, name, app, schema) => {
   const page = new URL(`../../../docs/reference/operators/${name}.md`, import.meta.url);
   const readme = `../../../apps/${app}/README.md`;
   const written = settingsPage({ title: `Settings of the ${program}`, readme, schema });

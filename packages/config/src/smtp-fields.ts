@@ -3,9 +3,9 @@ import { listField } from './environment-fields.ts';
 
 const hostName = z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'must be the name of a domain');
 
-/** What a process that sends mail reads besides SMTP_HOST, without which it sends none. */
+/** The variables of a process that sends mail, except SMTP_HOST. Without SMTP_HOST it sends none. */
 export const smtpFields = {
-  /** 587, or 465 where SMTP_SECURITY is implicit. */
+  /** 587, or 465 when SMTP_SECURITY is implicit. */
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SMTP_SECURITY: z.enum(['starttls', 'implicit', 'none']).default('starttls'),
   SMTP_USER: z.string().optional(),

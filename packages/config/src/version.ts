@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Version of the published contract and of the software: that of the repository's package.json. */
+/** Version of the published contract and of the software, from the repository's package.json. */
 export const apiVersion: string = manifest.version;
 
 /** Name and version of the software in documents (`verProc`) and user agents, without the mark of a pre-release. */

@@ -1,7 +1,10 @@
-/** The next step of the watch of a certificate; times are by the database's clock. */
+/** The next step of the watch of a certificate. Times are those of the database's clock. */
 export type CertificateWatchStep =
   | { readonly kind: 'wait'; readonly waitMs: number }
-  /** `expired`: its last event is published. `gone`: replaced, deleted, or its company is being erased. */
+  /**
+   * `expired`: the last event of the certificate is published. `gone`: it was replaced or deleted, or its company is
+   * being erased.
+   */
   | { readonly kind: 'ended'; readonly because: 'expired' | 'gone' };
 
 export interface CertificateWatchResult {
@@ -11,6 +14,6 @@ export interface CertificateWatchResult {
 
 /** Short, idempotent steps of the workflows about companies. */
 export interface CompanyActivities {
-  /** Publishes the event of the threshold that the certificate has reached, once, and finds the next one. */
+  /** Publishes, once, the event of the threshold that the certificate has reached, and finds the next threshold. */
   announceCertificate(input: { readonly certificateId: string }): Promise<CertificateWatchStep>;
 }

@@ -1,6 +1,9 @@
 import type { WorkflowTiming } from './timing.ts';
 
-/** A workflow about a company rather than a document: one execution for each row, named by the row. */
+/**
+ * A workflow about a company rather than a document. Each row has one execution, with the id of the row in its workflow
+ * id.
+ */
 export interface CompanyTaskDefinition {
   /** Workflow type: one file in `workflows/src`. */
   readonly workflow: string;
@@ -8,7 +11,7 @@ export interface CompanyTaskDefinition {
   readonly idPrefix: string;
   /** Temporal's priority key: 1 goes first. */
   readonly priority: 1 | 2 | 3 | 4 | 5;
-  /** The label for operators. */
+  /** The name that operators read. */
   readonly label: string;
 }
 
@@ -39,12 +42,12 @@ export const companyTaskWorkflowId = (task: CompanyTask, rowId: string): string 
 export interface CompanyTaskInput {
   /** The certificate or the erasure. */
   readonly id: string;
-  /** Waits while our own database is away; the last one repeats. */
+  /** Waits while our own database is not reachable; the last one repeats. */
   readonly databaseMs: readonly number[];
   readonly traceparent?: string | undefined;
 }
 
-/** The input of either workflow with the delays of `timing`. */
+/** Returns the input of a company task with the delays of `timing`. */
 export const companyTaskInput = (
   id: string,
   { databaseMs }: WorkflowTiming,

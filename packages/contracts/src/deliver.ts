@@ -1,7 +1,10 @@
 import type { DeliveryEnding } from '@fiscal/domain';
 import type { WorkflowTiming } from './timing.ts';
 
-/** Ways to bring news of a document to a person or program outside: one retry schedule, one workflow, one sender each. */
+/**
+ * Ways to send an event to a person or program outside. All use one retry schedule and one workflow; each has its own
+ * sender.
+ */
 export const deliveryChannels = ['webhook', 'email'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
@@ -10,12 +13,12 @@ export const deliveryWorkflowId = (deliveryId: string): string => `delivery:${de
 
 export interface DeliveryInput {
   readonly deliveryId: string;
-  /** Waits between attempts; one attempt more than waits. */
+  /** Waits between attempts. There is one attempt more than there are waits. */
   readonly ladderMs: readonly number[];
   readonly traceparent?: string | undefined;
 }
 
-/** The input of `deliver` with the retry schedule of `timing`. */
+/** Returns the input of `deliver` with the retry schedule of `timing`. */
 export const deliveryInput = (
   deliveryId: string,
   timing: WorkflowTiming,
@@ -26,19 +29,18 @@ export const deliveryInput = (
   ...(traceparent === undefined ? {} : { traceparent }),
 });
 
-/** Documents that a person waits for go before deliveries. */
+/** Filings have a better priority than deliveries: a person waits for them. */
 export const deliveryPriority = 3;
 
-/**
- * The first attempt of a delivery is made for the execution of the filing that it is about: how long it may wait for a
- * worker, and how long it may take, a post of 10 seconds with its steps in the database, in milliseconds.
- */
+/** Longest wait of a first attempt for a worker, milliseconds. The execution of the filing makes the first attempt. */
 export const firstAttemptQueueMs = 15_000;
+/** Timeout of a first attempt, milliseconds: a post of 10 seconds and its steps in the database. */
 export const firstAttemptMs = 15_000;
 
 /**
- * How long the row of the outbox leaves a delivery to its first attempt, milliseconds: longer than both, with what the
- * workflow does before it. Then an execution of its own makes it, so that a worker that died loses none.
+ * Time before the outbox row of a delivery is due, milliseconds. It is longer than the wait for a worker, the attempt
+ * and the workflow's work before it. A row that is still there then starts the delivery's own execution, so that a dead
+ * worker loses no delivery.
  */
 export const firstAttemptLeadMs = firstAttemptQueueMs + firstAttemptMs + 5_000;
 
@@ -55,16 +57,16 @@ export interface DeliveryResult {
 
 export interface DeliveryActivities {
   /**
-   * One attempt of a delivery, counted by the stored ones. Throws EndpointFailed with the next delay of the retry schedule
-   * while attempts are left; the last one records `exhausted` and returns.
+   * Makes one attempt of a delivery; its number follows from the stored attempts. After a failure it throws
+   * EndpointFailed with the next delay while attempts are left; the last attempt records `exhausted` and returns.
    */
   attemptDelivery(input: DeliveryInput): Promise<DeliveryEnding>;
 }
 
 export interface FirstAttemptActivities {
   /**
-   * The first attempt of a delivery, once. `handedOn`: it is not over, and its row of the outbox starts an execution of
-   * its own, which goes on with the retry schedule, or is there already.
+   * Makes the first attempt of a delivery, once. `handedOn`: the delivery has not ended; its own execution, which its
+   * outbox row starts or has started, makes the further attempts.
    */
   attemptDeliveryOnce(input: { readonly deliveryId: string }): Promise<DeliveryEnding | 'handedOn'>;
 }

@@ -2,7 +2,7 @@
 export const dispatchDeadlineMs = 10_000;
 
 /**
- * How long a row of the outbox belongs to the process that wrote or took it, milliseconds: longer than one start with
- * its deadline. Then the next relay takes it.
+ * Time for which an outbox row belongs to the process that wrote or claimed it, milliseconds. It is longer than the
+ * deadline of one start. After it, any relay may claim the row.
  */
 export const outboxLeaseMs = dispatchDeadlineMs + 5_000;

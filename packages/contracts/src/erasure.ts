@@ -1,14 +1,14 @@
-/** The work of an execution for an erasure. */
+/** The state of an erasure, which decides the next step of its execution. */
 export type ErasureBegun =
   /** Work in progress still needs the company. */
   | { readonly kind: 'waiting'; readonly waitMs: number }
-  /** Nothing undoes it any more. */
+  /** The erasure can no longer be undone. */
   | { readonly kind: 'erasing' }
   | ErasureEnded;
 
 export interface ErasureEnded {
   readonly kind: 'ended';
-  /** `gone`: no such erasure, a database that was restored from before. */
+  /** `gone`: the erasure does not exist, as in a database that was restored from an older copy. */
   readonly status: 'erased' | 'undone' | 'gone';
 }
 
@@ -16,15 +16,15 @@ export interface ErasureRef {
   readonly erasureId: string;
 }
 
-/** Each may be repeated after any death: what was removed before is found removed. */
+/** The steps of an erasure. Each may be repeated after its worker died: what was removed stays removed. */
 export interface ErasureActivities {
-  /** Looks whether the erasure may begin, and begins it: the only step that decides. */
+  /** Begins the erasure if it may begin. Only this step decides that. */
   beginErasure(ref: ErasureRef): Promise<ErasureBegun>;
-  /** Removes executions, rows and documents in batches for a while. `more`: there are rows left. */
+  /** Removes executions, rows and documents in batches, for a limited time. `more`: rows are left. */
   eraseBatches(ref: ErasureRef): Promise<'more' | 'done'>;
-  /** Removes what visibility still lists of the company's executions; returns how many there were. */
+  /** Removes the company's executions that visibility still lists. Returns their number. */
   eraseListedExecutions(ref: ErasureRef): Promise<number>;
-  /** Removes the company itself and records the end. `more`: something came meanwhile and is to be erased first. */
+  /** Removes the company itself and records the end. `more`: new rows of the company exist and must be erased first. */
   finishErasure(ref: ErasureRef): Promise<'more' | 'done'>;
 }
 

@@ -2,22 +2,25 @@ import type { AttentionResolution, AttentionResolved, FilingProgress } from './f
 import type { FilingKind } from './kinds.ts';
 import type { DocumentKind } from './search-attributes.ts';
 
-/** The state of a document's execution in Temporal; `unreachable` is no finding. */
+/** The state of the execution of a document in Temporal. `unreachable`: nothing is known. */
 export type ExecutionState = 'running' | 'closed' | 'notFound' | 'unreachable';
 
-/** The executions of documents, by workflow id without a run id, never by a list, which lags. */
+/**
+ * Access to the executions of documents. They are addressed by workflow id without a run id; lists are not used,
+ * because they lag.
+ */
 export interface Executions {
   state(kind: DocumentKind, documentId: string): Promise<ExecutionState>;
   /** Ends a wait early where its reason allows it. */
   hurry(kind: DocumentKind, documentId: string): Promise<'signalled' | 'notRunning' | 'unreachable'>;
 }
 
-/** The execution of a filing as Temporal describes it. */
+/** The description of the execution of a filing. */
 export type DescribedExecution =
   | { readonly state: 'notFound' | 'unreachable' }
   | {
       readonly state: 'running' | 'closed';
-      /** Temporal's run id: the owner of the filing while it is the one that counts. */
+      /** The run id of Temporal. It owns the filing while this execution is the current one. */
       readonly runId: string;
       /** `RUNNING`, `TERMINATED`, `CANCELLED`, …, as the server calls it. */
       readonly status: string;
@@ -27,37 +30,39 @@ export type DescribedExecution =
     };
 
 export interface Decision extends AttentionResolution {
-  /** Update id: the same one again is the same decision. */
+  /** Id of the update. A decision sent again with the same id is carried out once. */
   readonly ticket: string;
 }
 
 /** The result of a decision. */
 export type DecisionResult =
   | { readonly kind: AttentionResolved['result']; readonly run: number }
-  /** The workflow does not allow it now; `because` is its own sentence, in English. */
+  /** The workflow does not allow the decision now; `because` is the workflow's sentence, in English. */
   | { readonly kind: 'refused'; readonly because: string }
-  /** Accepted, and its result is not known in time. */
+  /** The workflow accepted the decision; its result was not known in time. */
   | { readonly kind: 'accepted' };
 
 export type SubmittedDecision =
   | { readonly kind: 'submitted'; result(): Promise<DecisionResult> }
   | { readonly kind: 'notRunning' }
-  /** Nobody knows whether it will be carried out; repeating it with the same ticket is safe. */
+  /** It is not known whether the decision will be carried out. Sending it again with the same ticket is safe. */
   | { readonly kind: 'unanswered' };
 
-/** The executions of filings, as an operator reaches them. */
+/** Access of an operator to the executions of filings. */
 export interface FilingExecutions extends Pick<Executions, 'hurry'> {
   describe(kind: FilingKind, filingId: string): Promise<DescribedExecution>;
   resolve(kind: FilingKind, filingId: string, decision: Decision): Promise<SubmittedDecision>;
 }
 
-/** Removal of executions with their histories and what lists them. */
+/** Removes executions, their histories and their entries in lists. */
 export interface ExecutionRemoval {
-  /** Removes the execution of a row, running or closed. Throws while it may be there. */
+  /**
+   * Removes the execution of a row, running or closed. Throws unless it is certain that the execution no longer exists.
+   */
   remove(kind: DocumentKind, documentId: string): Promise<void>;
   /**
-   * Removes every execution that visibility lists of the company, earlier ones of the same ids too, but the one of
-   * `except`. Returns how many were there; visibility lags, so that only a later zero says that none is left.
+   * Removes all executions that visibility lists for the company, except the one of `except`. Returns how many it
+   * found. Visibility lags: only a later call that returns 0 proves that none is left.
    */
   removeListed(
     companyId: string,

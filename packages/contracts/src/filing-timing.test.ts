@@ -6,9 +6,9 @@ import { productionTiming, scaleTiming } from './timing.ts';
 
 const hours = (count: number): readonly number[] => Array.from({ length: count }, () => 3_600_000);
 
-// Open executions hold the number of a version: one that a release has had is spelled out here and never changes.
+// Open executions hold the number of a version. The delays of each released version are written here and never change.
 
-test('version 1 of the delays is', () => {
+test('the delays of version 1 never change', () => {
   const common = {
     receiptMs: [15_000, 20_000, 30_000, 60_000, 120_000],
     retryMs: [30_000, 60_000, 120_000, 300_000, 600_000, 900_000],
@@ -27,7 +27,7 @@ test('version 1 of the delays is', () => {
 });
 
 test.each([1, 0.5, 0.1, 0.02, 0.01])(
-  'the delays of production times %s have a name, which says the same',
+  'the delays of production times %s have a name that stands for the same delays',
   (factor) => {
     const timing = scaleTiming(productionTiming, factor);
     for (const network of ['sefaz', 'sefin'] as const) {
@@ -41,7 +41,7 @@ test.each([1, 0.5, 0.1, 0.02, 0.01])(
   },
 );
 
-test('delays that no name stands for go as they are', () => {
+test('delays without a name are listed in the input', () => {
   const changed = { ...productionTiming, retryMs: [1_000] };
   const said = startTiming('sefaz', changed);
   expect(said).toMatchObject({ timing: { retryMs: [1_000], reconcileMs: productionTiming.reconcileMs } });
@@ -54,7 +54,7 @@ test('a version of a later release is refused', () => {
   expect(() => timingOf({ named })).toThrow(RangeError);
 });
 
-test('a start in production holds 170 bytes at most', () => {
+test('the input of a start in production has 170 bytes at most', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const input = filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming, traceparent);
   expect(JSON.stringify(input).length).toBeLessThanOrEqual(170);

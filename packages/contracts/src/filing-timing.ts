@@ -15,7 +15,7 @@ export type FilingTiming = Pick<
   | 'queueMs'
 >;
 
-/** Names delays that every worker knows: those of a network's filings in a version, each times `factor`. */
+/** A name for delays that every worker knows: those of a version for the filings of a network, each times `factor`. */
 export interface NamedTiming {
   readonly network: FilingKindDefinition['network'];
   readonly version: number;
@@ -23,20 +23,21 @@ export interface NamedTiming {
 }
 
 /**
- * The delays that a start names. A worker that does not know the version fails the task, and a newer worker takes it.
+ * The delays in the input of a start. A worker that does not know the version fails the workflow task, and a newer
+ * worker takes it.
  */
 export type StartTiming =
   | { readonly named: NamedTiming }
-  /** The delays themselves, where no name stands for them. */
+  /** The delays themselves, when they have no name. */
   | { readonly timing: FilingTiming };
 
 /**
- * Delays of version 1, 2, …; the last ones are those of today. Open executions hold the number alone, so that a version
- * never changes: whoever changes a delay of production keeps those of before here, as they were.
+ * Delays of version 1, 2, …; the last version is the present one. Open executions hold only the number, so a version
+ * never changes: whoever changes a delay of production keeps the previous delays here.
  */
 const versions: readonly WorkflowTiming[] = [productionTiming];
 
-/** The delays that a start says. Throws for a version of a later release. */
+/** Returns the delays that `said` names or lists. Throws for a version of a later release. */
 export function timingOf(said: StartTiming): FilingTiming {
   if ('timing' in said) return said.timing;
   const { network, version, factor } = said.named;
@@ -45,10 +46,14 @@ export function timingOf(said: StartTiming): FilingTiming {
   return delaysOf(network, scaleTiming(timing, factor));
 }
 
-/** Says the delays of a network's filings by name where they are those of today, all at the same factor; else as they are. */
+/**
+ * Names the delays of a network's filings if they are the present ones, all times the same factor. Otherwise lists
+ * them.
+ */
 export function startTiming(network: NamedTiming['network'], timing: WorkflowTiming): StartTiming {
   const delays = delaysOf(network, timing);
-  // The longest delay says the factor, the others whether it is that of all.
+  // The factor follows from the longest delay; the comparison below shows whether the other delays have the same
+  // factor.
   const factor = timing.outageLimitMs / productionTiming.outageLimitMs;
   const named = { network, version: versions.length, factor };
   return isEqual(timingOf({ named }), delays) ? { named } : { timing: delays };
@@ -57,7 +62,7 @@ export function startTiming(network: NamedTiming['network'], timing: WorkflowTim
 const isEqual = (one: FilingTiming, other: FilingTiming): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The delays that a filing uses; the questions are at the pace of its network. */
+/** Picks the delays that a filing uses. The delays of questions are those of its network. */
 function delaysOf(network: NamedTiming['network'], timing: WorkflowTiming): FilingTiming {
   const isSefin = network === 'sefin';
   const { receiptMs, retryMs, outageLimitMs } = timing;

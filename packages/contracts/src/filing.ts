@@ -6,31 +6,32 @@ import type { WorkflowTiming } from './timing.ts';
 
 export type FilingInput = StartTiming & {
   readonly filingId: string;
-  /** Waits after which the workflow goes on in a new history; 200 when absent. */
+  /** Number of waits after which the workflow continues in a new history; 200 when absent. */
   readonly waitsPerHistory?: number | undefined;
-  /** W3C trace of the request that began it; data only, no interceptor reads it. */
+  /** W3C trace of the request that created the filing. It is data only: no interceptor reads it. */
   readonly traceparent?: string | undefined;
   /** Set by the workflow itself when it continues as new. */
   readonly resume?: FilingResume | undefined;
 };
 
-/** Where a long wait stood when its history was cut. */
+/** The state of a filing when its history was cut. */
 export interface FilingResume {
   readonly run: number;
   readonly transmissions: number;
   readonly lastCode: string | null;
-  /** Consecutive calls that were put off, and when the first of them was, by the database's clock (ms). */
+  /** Number of consecutive calls that were postponed. */
   readonly putOff: number;
+  /** Time of the first of these calls, by the database's clock (ms). */
   readonly putOffSince?: number | undefined;
   /** Set while an answer is lost. */
   readonly uncertain?: UncertainPosition | undefined;
   /** The last answer named no digest, so that nobody knows over which content it was given. */
   readonly digestMissing: boolean;
-  /** Answers that could not be stored as they were. */
+  /** Number of answers that could not be stored. */
   readonly unusableAnswers: number;
-  /** A cancellation of the execution was requested; it is shown and changes nothing. */
+  /** A cancellation of the execution was requested. It is shown to operators and changes nothing. */
   readonly cancelRequested: boolean;
-  /** It waited for a person when its history was cut; what comes from then on wakes it. */
+  /** Set when the filing waited for a person; the next message wakes it. */
   readonly parked?: ResumedParked | undefined;
 }
 
@@ -41,27 +42,35 @@ export interface ResumedParked {
 }
 
 export interface UncertainPosition {
-  /** The next step of the retry schedule of queries. */
+  /** Next step of the schedule of questions. */
   readonly step: number;
-  /** Time of the last transmission (ms), at the latest; absent until the database reports a time after it. */
+  /**
+   * Upper bound of the time of the last transmission (ms); absent until the database reports a time after the
+   * transmission.
+   */
   readonly lastSentAt?: number | undefined;
   /** The meaning of "not found": our bytes were lost, or another document holds the number. */
   readonly absentMeans: 'lost' | 'otherKey';
-  /** `never` while an operator's recheck goes on, which asks once and sends nothing. */
+  /** `never` during an operator's recheck, which asks once and sends nothing. */
   readonly resend: 'whenCooled' | 'never';
-  /** The earlier run whose document is asked for: a doubtful one, or one that an answer named. */
+  /** The earlier run whose document is asked for: a doubtful run, or a run that an answer named. */
   readonly ofRun?: number | undefined;
-  /** The attention when the queries decide nothing; `reconcile_exhausted` when absent. */
+  /** The attention when the questions decide nothing; `reconcile_exhausted` when absent. */
   readonly exhaustedAs?: Attention | undefined;
-  /** The last transmission met HTTP 401 or 403, which prove nothing: not found, it ends as `configuration`. */
+  /**
+   * The last transmission was answered by HTTP 401 or 403, which proves nothing. If the document is then not found, the
+   * run ends as `configuration`.
+   */
   readonly accessDenied?: true | undefined;
-  /** How its run ends once it is not found: without the authority's verdict, after an answer with a pause. */
+  /**
+   * The outcome of the run once its document is not found: a failure without a verdict, after an answer with a pause.
+   */
   readonly endsAs?: Extract<FilingOutcome, { kind: 'failed' }> | undefined;
-  /** The pace of questions put off one that is due: it is asked when the wait ends, also in the history after a cut. */
+  /** A due question was postponed. It is asked when the wait ends, also when the history was cut meanwhile. */
   readonly isPutOff?: true | undefined;
 }
 
-/** The input of a filing's workflow with the delays that it uses. */
+/** Returns the input of a filing's workflow with the delays that it uses. */
 export const filingInput = (
   { network }: Pick<FilingKindDefinition, 'network'>,
   filingId: string,
@@ -79,13 +88,13 @@ export interface FilingResult {
   readonly status: FilingStatus | 'gone';
 }
 
-/** A run that was accepted, or asked for again; only the highest counts. */
+/** A run that was accepted, or requested again. Only the highest run counts. */
 export interface Submission {
   readonly run: number;
 }
 export const submitSignal = 'submit';
 
-/** Ends a wait early where its reason allows it: the gate, a call put off, our database, a parked error of ours. */
+/** Ends a wait early if its reason allows it: an open circuit, a postponed call, our database, a defect of ours. */
 export const hurrySignal = 'hurry';
 
 export const attentionActions = ['recheck', 'resend', 'abandon', 'adopt', 'release'] as const;
@@ -101,8 +110,8 @@ export interface AttentionResolution {
 }
 
 /**
- * What became of the decision. `overtaken`: a newer run, the client's retry or the document's own answer came first;
- * `unproven`: the answers of the authority do not bear it, and the filing waits as before.
+ * The results of a decision. `overtaken`: a newer run, the client's retry or the document's own answer came first.
+ * `unproven`: the answers of the authority do not prove what the decision says, and the filing waits as before.
  */
 export const attentionResults = ['carriedOut', 'overtaken', 'unproven'] as const;
 
@@ -125,7 +134,7 @@ export const filingSteps = [
 ] as const;
 export type FilingStep = (typeof filingSteps)[number];
 
-/** Position of the state machine, for operators; changes nothing. */
+/** The state of the workflow for operators. The query changes nothing. */
 export interface FilingProgress {
   readonly run: number;
   readonly step: FilingStep;

@@ -1,6 +1,6 @@
 import type { Attention } from '@fiscal/domain';
 
-/** One kind of document that an authority registers, as everything outside its adapter needs to know it. */
+/** One kind of document that an authority registers: all that code outside its adapter knows of the kind. */
 export interface FilingKindDefinition {
   /** Workflow type: one file in `workflows/src`. */
   readonly workflow: string;
@@ -8,26 +8,26 @@ export interface FilingKindDefinition {
   readonly idPrefix: string;
   /** Network of authorities; the first part of the queues of their calls. */
   readonly network: 'sefaz' | 'sefin';
-  /** Service of the authority that transmissions go to; each has its own circuit. */
+  /** Service of the authority that transmissions go to. Each service has its own circuit. */
   readonly service: string;
   /** Temporal's priority key: 1 goes first. */
   readonly priority: 1 | 2 | 3 | 4 | 5;
-  /** The label of the document for operators. */
+  /** The name of the document for operators. */
   readonly label: string;
-  /** Events that its outcomes publish; a webhook that names none receives them. */
+  /** Events of outcomes. A webhook without a list of events receives them. */
   readonly events: readonly string[];
-  /** Events that only webhooks receive that name them. */
+  /** Events that only a webhook that lists them receives. */
   readonly optInEvents: readonly string[];
-  /** The trial of an idle circuit of its service: the status service of its network, or only the next filing. */
+  /** The trial of an open circuit without filings that wait: a call to the status service, or only the next filing. */
   readonly trial: 'statusService' | 'nextFiling';
   /** Why a filing of the kind may wait for a person. */
   readonly attentions: readonly Attention[];
 }
 
 /**
- * The only list of kinds: dispatcher, queues of a worker, search attributes, checks of the database, circuits and labels
- * of metrics derive from it, and the compiler compares the names of events with the contract. Only the main file of a
- * program, a workflow and the schema of the database import it; everything else gets it as an argument.
+ * The only list of kinds. The dispatcher, a worker's queues, search attributes, checks of the database, circuits and
+ * labels of metrics derive from it; the compiler compares the names of events with the contract. Only the main file of
+ * a program, a workflow and the schema of the database import it; everything else gets it as an argument.
  */
 export const filingKinds = {
   nfe: {

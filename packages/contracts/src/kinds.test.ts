@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { type FilingKindDefinition, filingKinds } from './kinds-table.ts';
 import { authorityQueue } from './task-queues.ts';
 
-test('every attention is one of a kind', () => {
+test('every attention belongs to a kind', () => {
   const found = new Set<string>(Object.values(filingKinds).flatMap((kind) => kind.attentions));
   expect(attentions.filter((each) => !found.has(each))).toEqual([]);
 });
 
-test('every kind waits for a certificate and for an answer that never decides', () => {
+test('every kind may wait for a person because of its certificate or because no answer decides', () => {
   for (const { label, attentions: own } of Object.values(filingKinds)) {
     expect(own, label).toEqual(
       expect.arrayContaining(['reconcile_exhausted', 'certificate_missing', 'certificate_expired']),
@@ -16,12 +16,12 @@ test('every kind waits for a certificate and for an answer that never decides', 
   }
 });
 
-test('the end of a document goes before a new one, and a range of numbers last', () => {
+test('an event has the first priority, a document the second and a range of numbers the last', () => {
   const order = ['nfeEvent', 'nfseEvent', 'nfe', 'nfse', 'nfeDisabling'] as const;
   expect(order.map((kind) => filingKinds[kind].priority)).toEqual([1, 1, 2, 2, 3]);
 });
 
-test('each kind has a service, a workflow and an id of its own, and goes to the authority of its document', () => {
+test('each kind has its own service, workflow and id prefix, and the network of its document', () => {
   const kinds = Object.values<FilingKindDefinition>(filingKinds);
   for (const name of ['service', 'workflow', 'idPrefix', 'label'] as const)
     expect(new Set(kinds.map((kind) => kind[name])).size).toBe(kinds.length);
@@ -32,7 +32,7 @@ test('each kind has a service, a workflow and an id of its own, and goes to the 
   }
 });
 
-test('only a webhook that names them receives what concerns the operator', () => {
+test('only a webhook that lists them receives the events for operators', () => {
   const isOfOperator = (event: string): boolean => /\.(event_failed|attention|event_attention)$/.test(event);
   for (const { events, optInEvents } of Object.values<FilingKindDefinition>(filingKinds)) {
     expect([events.some(isOfOperator), optInEvents.every(isOfOperator)]).toEqual([false, true]);

@@ -2,7 +2,9 @@ import { type CompanyTask, companyTaskNames } from './company-tasks.ts';
 import { type DeliveryChannel, deliveryChannels } from './deliver.ts';
 import { type FilingKind, type FilingKinds, kindNames } from './kinds.ts';
 
-/** A search attribute as the server registers it; never encrypted, so never personal, a key or an amount. */
+/**
+ * A search attribute as the server registers it. Its values are not encrypted: never personal data, a key or an amount.
+ */
 export interface SearchAttributeDefinition {
   readonly name: string;
   readonly type: 'Keyword' | 'Datetime' | 'Int';
@@ -15,7 +17,7 @@ export const searchAttributes = [
   { name: 'DocumentKind', type: 'Keyword' },
   { name: 'DocumentStatus', type: 'Keyword' },
   { name: 'Attention', type: 'Keyword' },
-  /** Why the filing waits: a closed set, `internalError` among it. */
+  /** Why the filing waits: a value of `WaitReason`. */
   { name: 'Waiting', type: 'Keyword' },
   { name: 'FiscalEnvironment', type: 'Keyword' },
   { name: 'Authorizer', type: 'Keyword' },

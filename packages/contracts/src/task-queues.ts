@@ -1,17 +1,20 @@
 import type { Environment } from '@fiscal/domain';
 import type { FilingKindDefinition } from './kinds.ts';
 
-/** Workflow tasks of filings, and the short database steps that run beside them. */
+/** Workflow tasks of filings, with their local activities. */
 export const filingsQueue = 'filings';
 /** CPU work after a registration: rendering. */
 export const followUpQueue = 'follow-up';
-/** Deliveries: their workflow tasks and their posts, so that a slow receiver delays no filing. */
+/** Workflow tasks and posts of deliveries. On a queue of their own, so that a slow receiver delays no filing. */
 export const deliveriesQueue = 'deliveries';
 
-/** The queue of work on companies themselves: certificates that expire, erasures. */
+/** Workflow tasks and activities of companies: watches of certificates, erasures. */
 export const companiesQueue = 'companies';
 
-/** Queue of the calls to one authority, so that its rate limit and outage stay its own: `sefaz.SP.homologation`. */
+/**
+ * Returns the queue of the calls to one authority: `sefaz.SP.homologation`. An authority's outage or rate limit delays
+ * no other authority.
+ */
 export const authorityQueue = (
   { network }: Pick<FilingKindDefinition, 'network'>,
   authorizer: string,

@@ -17,7 +17,7 @@ test('a webhook is tried eight times over 22 hours and 21 minutes', () => {
   expect(sum(productionTiming.webhookMs)).toBe(80_460_000);
 });
 
-test('what the Sefin did not find goes again from the third question on', () => {
+test('a document that the Sefin did not find is sent again from the third question on', () => {
   const { sefinReconcileMs, sefinCoolingMs } = productionTiming;
   expect(sum(sefinReconcileMs.slice(0, 2))).toBeLessThan(sefinCoolingMs);
   expect(sum(sefinReconcileMs.slice(0, 3))).toBeGreaterThanOrEqual(sefinCoolingMs);
@@ -32,17 +32,14 @@ const startedAt = (ladder: readonly number[]): readonly number[] => [
 test.each([
   ['SEFAZ', productionTiming.reconcileMs, productionTiming.questionPace],
   ['Sefin', productionTiming.sefinReconcileMs, productionTiming.sefinQuestionPace],
-] as const)(
-  'the retry schedule of the %s is never held up by the pace of its own questions',
-  (_, ladder, pace) => {
-    const times = startedAt(ladder);
-    expect(Math.min(...ladder)).toBeGreaterThanOrEqual(pace.gapMs);
-    for (const at of times) {
-      const inWindow = times.filter((other) => other <= at && other > at - pace.windowMs);
-      expect(inWindow.length).toBeLessThanOrEqual(pace.most);
-    }
-  },
-);
+] as const)('the pace of questions never delays the schedule of the %s', (_, ladder, pace) => {
+  const times = startedAt(ladder);
+  expect(Math.min(...ladder)).toBeGreaterThanOrEqual(pace.gapMs);
+  for (const at of times) {
+    const inWindow = times.filter((other) => other <= at && other > at - pace.windowMs);
+    expect(inWindow.length).toBeLessThanOrEqual(pace.most);
+  }
+});
 
 test('a key of the SEFAZ is asked for at most once a minute and six times an hour', () => {
   expect(productionTiming.questionPace).toEqual({ gapMs: 60_000, windowMs: 3_600_000, most: 6 });
@@ -53,12 +50,12 @@ test('a key of the SEFAZ is asked for at most once a minute and six times an hou
   });
 });
 
-test('what the SEFAZ did not find goes again after five minutes, the Sefin after 75 seconds: no call lasts as long', () => {
+test('a document that was not found is sent again after five minutes (SEFAZ) or 75 seconds (Sefin), longer than any call', () => {
   const { coolingMs, sefinCoolingMs } = productionTiming;
   expect([coolingMs, sefinCoolingMs, callTimeoutMs]).toEqual([300_000, 75_000, 60_000]);
 });
 
-test('a note is put off for a week at most, and a municipality asked every six hours', () => {
+test('a note is postponed for a week at most, and a municipality is asked every six hours', () => {
   const { outageLimitMs, municipalDecisionMs, heartbeatMs, databaseMs, checkMarginMs } = productionTiming;
   expect([outageLimitMs, municipalDecisionMs].map((delay) => delay / 3_600_000)).toEqual([168, 6]);
   expect(databaseMs.map((delay) => delay / 1_000)).toEqual([5, 15, 30, 60, 120, 300]);
@@ -70,7 +67,7 @@ test('the questions to the Sefin end within 24 hours, the last ones an hour apar
   expect(productionTiming.sefinReconcileMs.slice(-22)).toEqual(Array.from({ length: 22 }, () => 3_600_000));
 });
 
-test('a receipt is never asked for earlier than 15 seconds', () => {
+test('the first question about a receipt comes after 15 seconds at the earliest', () => {
   expect(Math.min(...productionTiming.receiptMs)).toBe(15_000);
 });
 
@@ -84,7 +81,7 @@ test('undue consumption pauses a certificate for one hour', () => {
   expect(productionTiming.misuseMs).toBe(3_600_000);
 });
 
-test('scaling changes every delay by itself, and no number of questions', () => {
+test('scaling multiplies every delay and leaves the number of questions', () => {
   const doubled = JSON.parse(JSON.stringify(productionTiming), (name, value) =>
     typeof value === 'number' && name !== 'most' ? value * 2 : value,
   );
@@ -111,7 +108,7 @@ test('a call may wait a minute at least for a worker of its authority', () => {
   expect(scaleTiming(productionTiming, 0.001).queueMs).toBe(60_000);
 });
 
-test('the worker that holds a workflow is waited for at least a second', () => {
+test('the wait for the worker that has a workflow in its cache is at least a second', () => {
   expect(scaleTiming(productionTiming, 0.001).stickyMs).toBe(1_000);
   expect(scaleTiming(productionTiming, 1).stickyMs).toBe(3_000);
 });

@@ -10,45 +10,47 @@ import {
   webhookLadderMs,
 } from '@fiscal/domain';
 
-/** Every delay of the service, in milliseconds; reaches workflows as data and services as a setting. */
+/** Every delay of the service, in milliseconds. Workflows get them as data, services as a setting. */
 export interface WorkflowTiming {
   /** Waits before each question about a note whose answer was lost; after the last one a person decides. */
   readonly reconcileMs: readonly number[];
-  /** Age of the last transmission from which "not found" allows the same bytes to go out again. */
+  /** Age of the last transmission from which "not found" allows sending the same bytes again. */
   readonly coolingMs: number;
-  /** The same two for what goes to the Sefin. */
+  /** `reconcileMs` and `coolingMs` of documents for the Sefin. */
   readonly sefinReconcileMs: readonly number[];
   readonly sefinCoolingMs: number;
-  /** How often one key may be asked for, of the SEFAZ and of the Sefin. */
+  /** Limit of the questions to the SEFAZ about one key; `sefinQuestionPace` is that of the Sefin. */
   readonly questionPace: QuestionPace;
   readonly sefinQuestionPace: QuestionPace;
   /** Waits before each question about a receipt (103, 105). */
   readonly receiptMs: readonly number[];
-  /** Waits after a call that did not reach the authority or was put off (108, 109); the last one repeats. */
+  /**
+   * Waits after a call that did not reach the authority or was answered with a pause (108, 109); the last one repeats.
+   */
   readonly retryMs: readonly number[];
-  /** How long a note may be put off before it fails as `authority_unavailable`. */
+  /** Longest time for which a note is postponed before it fails as `authority_unavailable`. */
   readonly outageLimitMs: number;
   /** Silence of a call after which its worker counts as dead; never scaled below two seconds. */
   readonly heartbeatMs: number;
-  /** How long the worker that holds a workflow in its cache is waited for; never scaled below one second. */
+  /** Longest wait for the worker that has a workflow in its cache; never scaled below one second. */
   readonly stickyMs: number;
-  /** Pause of one certificate after undue consumption (656). */
+  /** Pause of one certificate after cStat 656 (_consumo indevido_). */
   readonly misuseMs: number;
-  /** How long the circuit of an authority stays open, by consecutive opening; the last one repeats. */
+  /** Times for which the circuit of an authority stays open: the first opening, the second, …; the last one repeats. */
   readonly circuitMs: readonly number[];
-  /** Failures in a row open no circuit so long after a call that was answered. */
+  /** Time after an answered call in which failures do not open the circuit. */
   readonly circuitQuietMs: number;
-  /** Between two questions to the status service of an authority that is away. */
+  /** Wait between two questions to the status service of an authority that does not answer. */
   readonly statusMs: number;
-  /** How long a call may wait for a worker of its authority; never scaled below a minute. */
+  /** Longest wait of a call for a worker of its authority; never scaled below a minute. */
   readonly queueMs: number;
-  /** Waits between the attempts of a webhook delivery: one attempt more than waits. */
+  /** Waits between the attempts of a webhook delivery. There is one attempt more than there are waits. */
   readonly webhookMs: readonly number[];
-  /** Between two questions about what a municipality decided. */
+  /** Wait between two questions about a decision of a municipality. */
   readonly municipalDecisionMs: number;
-  /** Waits while our own database is away; the last one repeats. */
+  /** Waits while our own database is not reachable; the last one repeats. */
   readonly databaseMs: readonly number[];
-  /** How long after the end of a wait the audit looks whether the execution still runs; never scaled below 5 s. */
+  /** Time after the end of a wait when the audit checks that the execution still runs; never scaled below 5 s. */
   readonly checkMarginMs: number;
 }
 
@@ -56,18 +58,21 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Above the longest call with a database that answers; one that takes longer counts as lost, and the authority is asked. */
+/**
+ * Timeout of a call to the authority: longer than any call while the database answers. A longer call counts as lost,
+ * and the authority is asked.
+ */
 export const callTimeoutMs: number = minute;
 
-/** After the retry schedule of the first hours, hourly until a day is over. */
+/** Number of questions, an hour apart, after those of the first hours. The questions end within 24 hours. */
 const hourlyQuestions = 22;
 
-/** The delays of production; the retry schedules are those of the domain, the questions about a lost answer end after 24 h. */
+/** The delays of production. The questions about a lost answer end within 24 h. */
 export const productionTiming: WorkflowTiming = {
   reconcileMs: [...reconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
   coolingMs: 5 * minute,
   sefinReconcileMs: [...sefinReconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
-  // Longer than the longest call, and over at the third question.
+  // Longer than the longest call, and shorter than the time until the third question.
   sefinCoolingMs: 75 * second,
   questionPace,
   sefinQuestionPace,
@@ -77,7 +82,7 @@ export const productionTiming: WorkflowTiming = {
   heartbeatMs: 5 * second,
   stickyMs: 3 * second,
   misuseMs: misusePauseMs,
-  // Nothing waits long for an authority that is back: a trial is a document that has to be sent anyway.
+  // The first openings are short: a trial costs nothing, since its document has to be sent anyway.
   circuitMs: [...Array.from({ length: 20 }, () => 30 * second), minute, 2 * minute],
   circuitQuietMs: 5 * second,
   // Source: nfe-protocol, NFeStatusServico4.
@@ -89,7 +94,7 @@ export const productionTiming: WorkflowTiming = {
   checkMarginMs: 5 * minute,
 };
 
-/** The same retry schedules, each delay times `factor` (above 0), never below one millisecond. */
+/** Multiplies each delay by `factor` (above 0). No delay becomes shorter than one millisecond. */
 export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTiming {
   if (!(factor > 0) || !Number.isFinite(factor)) throw new RangeError('the factor must be above zero');
   const scale = (delay: number): number => Math.max(1, Math.round(delay * factor));

@@ -9,7 +9,7 @@ const ours = idsOf(1);
 const theirs = idsOf(2);
 const forbidden = { code: '42501' };
 let database: TestDatabase;
-/** A session of the API's login in which somebody runs any SQL. */
+/** A session of the API's login, as an attacker with any SQL would have. */
 let sql: postgres.Sql;
 
 beforeAll(async () => {
@@ -39,29 +39,32 @@ const asRole = <T>(role: string, work: (tx: postgres.TransactionSql) => Promise<
     return work(tx);
   }) as Promise<T>;
 
-test.each(['system', 'eraser'] as const)('it never becomes %s, whatever it was before', async (role) => {
-  const { tenant, gateway, [role]: wanted } = database.roles;
-  for (const before of ['none', tenant, gateway]) {
-    const becoming = sql.begin(async (tx) => {
-      await tx.unsafe(`set local role ${before}`);
-      await tx`set local role ${tx(wanted)}`;
-    });
-    await expect(becoming, before).rejects.toMatchObject(forbidden);
-  }
-  const attempts = [
-    `set session authorization ${wanted}`,
-    `grant ${wanted} to current_user`,
-    `grant ${wanted} to ${tenant}`,
-    `alter role ${wanted} login`,
-    'alter role current_user superuser',
-    'alter role current_user bypassrls',
-    'alter role current_user createrole',
-    `create role intruder in role ${wanted}`,
-  ];
-  for (const text of attempts) await expect(sql.unsafe(text), text).rejects.toMatchObject(forbidden);
-});
+test.each(['system', 'eraser'] as const)(
+  'the login of the API never becomes %s, from any of its roles',
+  async (role) => {
+    const { tenant, gateway, [role]: wanted } = database.roles;
+    for (const before of ['none', tenant, gateway]) {
+      const becoming = sql.begin(async (tx) => {
+        await tx.unsafe(`set local role ${before}`);
+        await tx`set local role ${tx(wanted)}`;
+      });
+      await expect(becoming, before).rejects.toMatchObject(forbidden);
+    }
+    const attempts = [
+      `set session authorization ${wanted}`,
+      `grant ${wanted} to current_user`,
+      `grant ${wanted} to ${tenant}`,
+      `alter role ${wanted} login`,
+      'alter role current_user superuser',
+      'alter role current_user bypassrls',
+      'alter role current_user createrole',
+      `create role intruder in role ${wanted}`,
+    ];
+    for (const text of attempts) await expect(sql.unsafe(text), text).rejects.toMatchObject(forbidden);
+  },
+);
 
-test('without a role it reads the list of migrations and nothing else, and makes no table, not even for itself', async () => {
+test('without a role the login reads only the list of migrations and creates no table and no schema', async () => {
   const tables = await sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'v', 'm')
@@ -71,7 +74,7 @@ test('without a role it reads the list of migrations and nothing else, and makes
   await expect(sql`create schema mine`).rejects.toMatchObject(forbidden);
 });
 
-test('the rights of the gateway are these and no others', async () => {
+test('the gateway has only these rights', async () => {
   const rights = await sql<{ right: string }[]>`
     select distinct format('%s %s', lower(p.privilege), c.relname)
       || case when has_table_privilege(${database.roles.gateway}, c.oid, p.privilege) then '' else '.' || a.attname end as right
@@ -120,7 +123,7 @@ test('the rights of the gateway are these and no others', async () => {
   ]);
 });
 
-test('the gateway lists neither keys nor clients: it finds those whose public id it knows', async () => {
+test('the gateway cannot list keys or clients: it finds only those whose public id it knows', async () => {
   await asRole(database.roles.gateway, async (tx) => {
     expect(await tx`select public_id from api_key`).toHaveLength(0);
     expect(await tx`select id from client`).toHaveLength(0);
@@ -142,7 +145,7 @@ test.each(['tenant', 'gateway'] as const)("another client's company is out of re
   else expect(await reading).toEqual([{ client_id: ours.client }]);
 });
 
-test('what the API opens refuses the scopes of others before anything is sent', async () => {
+test('the handle of the API refuses scopes of other logins before anything is sent', async () => {
   const sent: unknown[] = [];
   const db = openDatabase({
     url: database.urls.api,
@@ -158,7 +161,7 @@ test('what the API opens refuses the scopes of others before anything is sent', 
   await db.close();
 });
 
-test('the login of erasure acts as the eraser alone, and opens nothing else', async () => {
+test('the login of erasure acts only as the eraser', async () => {
   const eraser = postgres(database.urls.eraser, { max: 1, onnotice: () => undefined });
   for (const role of ['tenant', 'gateway', 'system'] as const) {
     await expect(

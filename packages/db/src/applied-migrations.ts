@@ -9,15 +9,15 @@ export interface Migration {
 
 interface DatabaseFacts {
   readonly database: string;
-  /** Whether `schema_migration` is there and is ours. */
+  /** True when the table `schema_migration` exists and is ours. */
   readonly listed: boolean;
-  /** Every other table of `public`; what an extension brought is left out. */
+  /** Every other table of `public`, except those of extensions. */
   readonly tables: readonly string[];
 }
 
 /**
- * Names of the migrations that the database has. Creates the empty list in an empty database. Throws DatabaseRefused, and
- * changes nothing, where the known ones are not what the database was made with.
+ * Returns the names of the migrations that the database has. Creates the empty list in an empty database. Throws
+ * DatabaseRefused, and changes nothing, when the database was made with other migrations than the known ones.
  */
 export async function appliedMigrations(
   sql: postgres.Sql,

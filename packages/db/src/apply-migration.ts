@@ -2,19 +2,21 @@ import postgres from 'postgres';
 import type { Migration } from './applied-migrations.ts';
 
 export interface MigrationPatience {
-  /** Longest wait of a migration for a lock: all who ask for the table queue up behind it. 2 s unless given. */
+  /**
+   * Longest wait of a migration for a lock: everybody who needs the table waits behind the migration. 2 s unless given.
+   */
   readonly lockTimeoutMs?: number | undefined;
-  /** Called when a migration waited too long for a lock and is about to be tried again. */
+  /** Called when a migration waited too long for a lock, before it is tried again. */
   readonly onLockTimeout?: ((name: string) => void) | undefined;
 }
 
-/** First line of a file whose statements run outside a transaction, each by itself. */
+/** First line of a file whose statements run one by one, outside of a transaction. */
 const outsideMark = '-- outside a transaction\n';
 
 /**
- * Applies a migration and writes it down: in one transaction, or, where its first line says so, statement by statement.
- * Of the second kind one that died half way begins again: its statements are repeatable, and an index that was being
- * built is made again. Throws where a statement of it is not repeatable.
+ * Applies a migration and records it, in one transaction or, if its first line says so, statement by statement. A
+ * migration of the second kind that was interrupted begins again: its statements are repeatable, and an unfinished
+ * index is built again. Throws when one of these statements is not repeatable.
  */
 export async function applyMigration(
   sql: postgres.Sql,
@@ -60,7 +62,7 @@ const repeatable = [
   /^do \$\$/,
 ];
 
-/** Without the comments in front of them. */
+/** Returns the statements of a migration, without the comments before them. Throws when one is not repeatable. */
 function repeatableStatements({ name, text }: Migration): readonly string[] {
   const statements = text
     .split('--> statement-breakpoint')
@@ -73,14 +75,14 @@ function repeatableStatements({ name, text }: Migration): readonly string[] {
 
 async function applyStatement(sql: postgres.Sql, statement: string, lockTimeoutMs: number): Promise<void> {
   const index = builtIndex.exec(statement)?.[1];
-  // What is done concurrently waits for older transactions and holds up none.
+  // A concurrent statement waits for older transactions and blocks none.
   const limit = statement.includes(' concurrently ') ? 0 : lockTimeoutMs;
   await sql`select set_config('lock_timeout', ${`${limit}ms`}, false)`;
   if (index !== undefined && (await isBuilt(sql, index))) return;
   await sql.unsafe(statement);
 }
 
-/** Removes what is left of an index whose building ended half way. */
+/** True when the index exists and is complete. Removes an unfinished index. */
 async function isBuilt(sql: postgres.Sql, name: string): Promise<boolean> {
   const [known] = await sql<{ valid: boolean }[]>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${`public.${name}`})`;

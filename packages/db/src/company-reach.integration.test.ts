@@ -58,7 +58,7 @@ const admin = async <T>(ask: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
   }
 };
 
-test('every table with a company that tenants may read has the policy of companies', async () => {
+test('every table with a company column that tenants may read has the policy of companies', async () => {
   const bare = await admin(
     (ask) => ask`
       select c.table_name from information_schema.columns c
@@ -85,7 +85,7 @@ test.each(['company', 'series', 'tax_class', 'filing', 'note', 'number_skip', 'u
   },
 );
 
-test('it changes and writes no row of the other company, and counts a quotation without one', async () => {
+test('a restricted transaction changes and writes no row of the other company, and counts a quotation without a company', async () => {
   const update = sql`update company set ie = '1' where id = ${ours.company} returning id`;
   expect([...(await asRestricted((tx) => tx.execute(update)))]).toEqual([]);
   const insert = (companyId: string | null, id: string) =>
@@ -95,14 +95,14 @@ test('it changes and writes no row of the other company, and counts a quotation 
   expect(await insert(reached, '3'.repeat(24))).not.toBeInstanceOf(Error);
 });
 
-test('it neither removes nor writes the logo of the other company', async () => {
+test('a restricted transaction neither removes nor writes the logo of the other company', async () => {
   const remove = sql`delete from company_logo where company_id = ${ours.company} returning company_id`;
   expect([...(await asRestricted((tx) => tx.execute(remove)))]).toEqual([]);
   const third = idsOf(3).company;
   const insert = (companyIds: string[]) =>
     asRestricted((tx) => tx.insert(companyLogo).values(logo(third)), companyIds).catch(databaseErrorOf);
   expect(await insert([reached])).toMatchObject({ sqlstate: '42501' });
-  // Of a company that it reaches the row fails for another reason alone: there is none.
+  // The row of a company within reach fails only because the company does not exist.
   expect(await insert([third])).toMatchObject({ sqlstate: '23503' });
 });
 
@@ -117,6 +117,6 @@ test('the restriction ends with its transaction, on the same connection', async 
   await one.drop();
 });
 
-test('an id out of form never reaches the database', async () => {
+test('an invalid id never reaches the database', async () => {
   await expect(asRestricted(async () => undefined, ["'; reset role; --"])).rejects.toThrow(/24 hexadecimal/);
 });

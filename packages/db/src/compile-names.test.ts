@@ -4,7 +4,7 @@ import { compileNames } from './compile-names.ts';
 
 const name = fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,6}(\.[a-z][A-Za-z]{0,4})?$/);
 const words = fc.stringMatching(/^[ -~\n]{0,12}$/);
-/** Texts in which `:name` and `$1` are no parameters, whatever else is in them. */
+/** Texts in which `:name` and `$1` are no parameters. */
 const opaque = fc.oneof(
   words.map((text) => `'${text.replaceAll("'", "''")}'`),
   words.map((text) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`),
@@ -15,7 +15,7 @@ const opaque = fc.oneof(
   fc.constantFrom('a::text', 'now()::date', 'list[2:3]', 'list[low:high]', 'f(a)[1:n]', 'it$1', 'x := 1'),
 );
 
-test('each name becomes the place of its first appearance, and nothing else of a text changes', () => {
+test('each name is replaced by the number of its first appearance, and the rest of the text stays', () => {
   const parts = fc.array(
     fc.oneof(
       name.map((one) => ({ name: one })),

@@ -1,10 +1,13 @@
 export interface Compiled {
   readonly text: string;
-  /** The names of `$1`, `$2` and so on, each once. */
+  /** The names that stand for `$1`, `$2`, …; each name appears once. */
   readonly names: readonly string[];
 }
 
-/** Quoted texts, comments and casts, in which nothing is a name; then `:name` and `$1`, neither behind a word. */
+/**
+ * Matches quoted texts, comments and casts, which hold no names, and then `:name` and `$1`, which must not follow a
+ * word.
+ */
 const tokens =
   /\be'(?:[^'\\]|\\.|'')*'|'[^']*'|"[^"]*"|(\$(?:[a-z_]\w*)?\$).*?\1|--[^\n]*|\/\*.*?\*\/|::|(?<![\w\])]):(?<name>[a-z]\w*(?:\.[a-z]\w*)?)|(?<![\w$])(?<place>\$\d+)/gis;
 

@@ -29,7 +29,7 @@ const sessionsOf = async (purpose: keyof typeof scopesOf): Promise<number> => {
 };
 
 test.each(['api', 'worker', 'eraser'] as const)(
-  'a handle of the login for %s has the connections that it is said to have, and no more',
+  'a handle of the login for %s has as many connections as connectionsOf returns',
   async (purpose) => {
     const url = database.urls[purpose];
     const db = openDatabase({ url, purpose, max, deadlineMs: patientDeadlineMs });
@@ -52,7 +52,7 @@ test.each(['api', 'worker', 'eraser'] as const)(
   },
 );
 
-test('any login sees how many sessions the server has, and those of other databases', async () => {
+test('any login can read the number of sessions of the server and of other databases', async () => {
   const other = await createTestDatabase(inject('postgresUrl'));
   await other.db.autocommit(one, {});
   const { most, elsewhere } = await readSessions(database.urls.api);

@@ -20,7 +20,7 @@ const long = defineStatement<{ size: number }>("select repeat('x', :size::int)")
 const insertMark = (mark: string) => defineStatement(`insert into mark values ('${mark}')`);
 const newMark = (): string => randomBytes(12).toString('hex');
 
-/** Each sends its mark in one message, and stores a row when it is a write. */
+/** Works that send a mark in one message; a write also stores a row. */
 const reads: readonly Work[] = [
   (db, mark) =>
     db.transaction({ clientId: mark }, async (tx) => {
@@ -51,7 +51,7 @@ async function withCuts(cut: Cut, work: (db: Database, proxy: Proxy) => Promise<
   proxy.cutAll(cut);
   await work(db, proxy);
   proxy.heal();
-  // A connection may still be about to be cut; then one more statement fails.
+  // A connection may still be cut; then one more statement fails.
   for (const scope of ['system', { clientId: newMark() }] as const) {
     const serves = () => outcomeOf(Promise.all([1, 2, 3].map(() => db.read(scope, four, {}))));
     await expect.poll(serves, { timeout: 60_000 }).toBe('answered');
@@ -72,7 +72,7 @@ const everyPoint = cutPoints.flatMap((point) => kinds.map((by) => [point, by] as
 const turns = [0, 1, 2, 5];
 
 test.each(everyPoint)(
-  'every connection cut at %s by %s: all that was asked ends, nothing goes out twice, and the pool serves on',
+  'when every connection is cut at %s by %s, all work ends, nothing is sent twice, and the pool still works',
   async (point, by) => {
     const round = (after: number) =>
       withCuts({ point, by, turns: after }, async (db, proxy) => {
@@ -92,7 +92,7 @@ test.each(everyPoint)(
   },
 );
 
-test.each(kinds)('a commit whose answer is cut by %s fails, though it is stored, and once', (by) =>
+test.each(kinds)('a commit whose answer is cut by %s fails, although it is stored, once', (by) =>
   withCuts({ point: 'commit-unanswered', by, turns: 0 }, async (db, proxy) => {
     const mark = newMark();
     const outcome = await outcomeOf(db.transaction('system', (tx) => tx.run(insertMark(mark), {})));
@@ -102,7 +102,7 @@ test.each(kinds)('a commit whose answer is cut by %s fails, though it is stored,
   }),
 );
 
-test('the pool ends though a connection is still made for a request that another one has served', async () => {
+test('the pool ends while a connection is still being opened for a request that another one has served', async () => {
   const proxy = await openCuttingProxy(database.url);
   const pool = openPool({ url: proxy.url, role: database.roles.system, max: 2, deadlineMs: 60_000 });
   const ask = (connection: Connection) => connection.unsafe('select 4 as four');

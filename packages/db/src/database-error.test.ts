@@ -12,7 +12,7 @@ test.each<[DatabaseErrorClass, boolean, readonly string[]]>([
   ['unavailable', true, ['57P01', '57P03', '57P05', '08006', '53300', '28P01', '58030']],
   ['constraint', false, ['23503', '23505', '23514']],
   ['other', false, ['42501', '42703', '22P02', '0A000', 'P0001']],
-])('what the server refuses is %s, which passes by itself: %s', (expected, passes, states) => {
+])('a refusal of the server is %s, which is temporary: %s', (expected, passes, states) => {
   for (const sqlstate of states) {
     const failure = new Error('the request failed', { cause: raised(sqlstate) });
     expect(databaseErrorOf(failure), sqlstate).toMatchObject({ class: expected, code: sqlstate, sqlstate });
@@ -20,7 +20,7 @@ test.each<[DatabaseErrorClass, boolean, readonly string[]]>([
   }
 });
 
-test('a server that cannot be reached passes by itself; an error of something else is none of the database', () => {
+test('an unreachable server is a temporary failure; another error is no failure of the database', () => {
   expect(databaseErrorOf(raised('ECONNREFUSED', 'Error'))).toMatchObject({ class: 'unavailable' });
   expect(isDatabaseBusy(raised('CONNECTION_ENDED', 'Error'))).toBe(true);
   expect(databaseErrorOf(raised('ENOENT', 'Error'))).toBeUndefined();

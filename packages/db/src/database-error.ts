@@ -1,4 +1,4 @@
-/** The classes of database failures, by what a caller can do about them. */
+/** The class of a database failure, by which a caller decides what to do. */
 export type DatabaseErrorClass = 'unavailable' | 'timeout' | 'readOnly' | 'conflict' | 'constraint' | 'other';
 
 export interface DatabaseErrorFields {
@@ -7,13 +7,13 @@ export interface DatabaseErrorFields {
   readonly code: string;
   readonly sqlstate?: string | undefined;
   readonly constraint?: string | undefined;
-  /** The rule that refused, in words without values: row level security, a missing right, or a trigger of ours. */
+  /** The rule that refused, without any values: row level security, a missing right, or a trigger of ours. */
   readonly rule?: string | undefined;
 }
 
 /**
- * The only error of the database that leaves this package. It says class, codes, constraint and rule, and nothing of
- * the statement, its parameters or its rows: messages of driver and server quote them. It has no cause.
+ * The only error of the database that leaves this package. It has class, codes, constraint and rule. It has no message
+ * of driver or server and no cause, because those quote statements, parameters or rows.
  */
 export class DatabaseError extends Error implements DatabaseErrorFields {
   override readonly name = 'DatabaseError';
@@ -34,23 +34,23 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   }
 }
 
-/** Classes of failures that pass by themselves: nothing was stored, or the caller may repeat the whole request. */
+/** Classes of temporary failures: nothing was stored, or the caller may repeat the whole request. */
 const passing: ReadonlySet<DatabaseErrorClass> = new Set(['unavailable', 'timeout', 'readOnly', 'conflict']);
 
-/** The failure of the database in an error or in what caused it; undefined when it is something else. */
+/** Returns the database failure in an error or in its causes; undefined when there is none. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseError) return error;
   return describe(error) ?? databaseErrorOf(error.cause);
 }
 
-/** True for a failure of the database that passes by itself: answer "busy", or try again later. */
+/** True for a temporary failure of the database: the caller answers "busy" or tries again later. */
 export function isDatabaseBusy(error: unknown): boolean {
   const failure = databaseErrorOf(error);
   return failure !== undefined && passing.has(failure.class);
 }
 
-/** The same error, or a `DatabaseError` in its place when the database or the driver raised it. */
+/** Returns a `DatabaseError` for an error of the database or the driver, and any other error unchanged. */
 export const withoutValues = (error: unknown): unknown => databaseErrorOf(error) ?? error;
 
 function describe(error: Error): DatabaseError | undefined {
@@ -70,7 +70,7 @@ function describe(error: Error): DatabaseError | undefined {
   return driverMisuse.has(code) ? new DatabaseError({ class: 'other', code }) : undefined;
 }
 
-/** Also of an error that another copy of the driver made: class and prototype differ. */
+/** True also for an error of another copy of the driver, whose class differs. */
 const isFromServer = (error: Error): boolean => error.name === 'PostgresError';
 
 function classOf(sqlstate: string, error: Error): DatabaseErrorClass {
@@ -83,9 +83,9 @@ function classOf(sqlstate: string, error: Error): DatabaseErrorClass {
   return sqlstate.startsWith('23') ? 'constraint' : 'other';
 }
 
-/** Statement, lock wait, idle and whole transaction. */
+/** Timeouts of a statement, a lock wait, an idle transaction and a whole transaction. */
 const timeouts: ReadonlySet<string> = new Set(['57014', '55P03', '25P03', '25P04']);
-/** Serialization, deadlock, and a named statement that the server no longer has. */
+/** Serialization failure, deadlock, and a named statement that the server no longer has. */
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01', '26000']);
 /** Shut down, crashed, starting, database dropped, idle session ended, login refused, I/O error. */
 const unavailable: ReadonlySet<string> = new Set([
@@ -106,8 +106,8 @@ const driverMisuse: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the rule that refused: words of the server that name no value, or the message of a RAISE of a migration. A
- * message that has more than small letters, blanks and `_` could hold a value, and is left out.
+ * Returns the rule that refused: words of the server without values, or the message of a RAISE in a migration. A
+ * message with other characters than small letters, blanks and `_` could hold a value and is left out.
  */
 function ruleOf(error: Error, sqlstate: string): string | undefined {
   if (sqlstate === '42501') {

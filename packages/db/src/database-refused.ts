@@ -1,7 +1,7 @@
 /**
- * Why `migrate` leaves a database as it is. `early`: it was made before the first migration of today. `newer`: it has a
- * migration that is unknown here. `edited`: a migration was applied with another text. `foreign`: its tables are
- * another program's.
+ * The reason why `migrate` refuses a database. `early`: it was made before the present first migration. `newer`: it has
+ * a migration that is unknown here. `edited`: a migration was applied with another text. `foreign`: its tables belong
+ * to another program.
  */
 export type RefusalReason = 'early' | 'newer' | 'edited' | 'foreign';
 

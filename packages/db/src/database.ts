@@ -17,55 +17,64 @@ export type { SentStatement, StatementObserver, StatementRunner, Transaction } f
 export interface DatabaseOptions {
   /** Address of a login that may act as the roles of its purpose in this database. */
   readonly url: string;
-  /** The same without a pooler on the way, for what listens; `url` unless given. */
+  /** Address without a pooler, for connections that listen; `url` unless given. */
   readonly directUrl?: string | undefined;
-  /** The purpose of the login; a scope outside its roles is refused. `worker` unless given. */
+  /** The purpose of the login. Scopes of other roles than those of the purpose are refused. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
-  /** Most connections of each role; they are made when they are needed. */
+  /** Most connections of each role. They are opened when they are needed. */
   readonly max: number;
-  /** Longest transaction, waiting for a connection included; then its connection is dropped. 60 s unless given. */
+  /**
+   * Longest transaction, including the wait for a connection. After it the connection is dropped. 60 s unless given.
+   */
   readonly deadlineMs?: number | undefined;
   /** Receives every statement that is sent; for tests and measurements. */
   readonly onStatement?: StatementObserver | undefined;
 }
 
-/** The rows that a transaction sees: those of one client, API keys by their public ids, or what a role sees of all. */
+/**
+ * The rows that a transaction sees: those of one client, API keys by their public ids, or all rows that a role may see.
+ */
 export type Scope = TenantScope | { readonly publicIds: readonly string[] } | SharedScope;
 
 export interface TenantScope {
   readonly clientId: string;
-  /** Rows of other companies are absent, and refused when written; none named: every company of the client. */
+  /** Rows of other companies are invisible, and writing them is refused. Absent: every company of the client. */
   readonly companyIds?: readonly string[] | undefined;
 }
 
-/** `gateway`: what the API needs of every client, such as the outbox; a worker does it as `system`. */
+/** `gateway`: the API's access to rows of all clients, such as the outbox. A worker uses `system` for them. */
 export type SharedScope = Exclude<DatabaseRole, 'tenant'>;
 
 /**
- * A pool per role: a connection takes its role on when it is made, so that no transaction switches roles. Every
+ * Has a pool for each role: a connection takes its role when it is opened, so that no transaction switches roles. Every
  * failure is a `DatabaseError`.
  */
 export interface Database {
-  /** READ COMMITTED, with the rows of its scope. Three kinds of round trips: begin, each statement, commit. */
+  /** Runs a READ COMMITTED transaction over the rows of `scope`. Begin, each statement and commit are round trips. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** One statement that only reads, in one round trip in either scope (two the first time on a connection). */
+  /** Runs one reading statement in one round trip (two when it is new on a connection). */
   read<Given extends NamedParameters<Given>, Row>(
     scope: Scope,
     statement: Statement<Given, Row>,
     given: Given,
   ): Promise<readonly Row[]>;
-  /** Several such statements of one snapshot, in one round trip; `work` gives them all before it waits. */
+  /**
+   * Runs several reading statements on one snapshot, in one round trip. `work` must pass all of them before it waits.
+   */
   readTogether<T>(
     scope: Exclude<Scope, SharedScope>,
     work: (run: StatementRunner['run']) => Promise<T>,
   ): Promise<T>;
-  /** One statement that is a transaction of its own, in one round trip; over every client's rows unless `scope` is given. */
+  /**
+   * Runs one statement as its own transaction, in one round trip. It sees the rows of all clients unless `scope` is
+   * given.
+   */
   autocommit<Given extends NamedParameters<Given>, Row>(
     statement: Statement<Given, Row>,
     given: Given,
     scope?: SharedScope,
   ): Promise<readonly Row[]>;
-  /** Listens for `NOTIFY` on one connection kept for it and reopened when it breaks; `onReady` runs at each opening. */
+  /** Listens for `NOTIFY` on its own connection, which is reopened when it breaks. `onReady` runs at each opening. */
   listen(channel: string, onPayload: (payload: string) => void, onReady?: () => void): Promise<Subscription>;
   close(): Promise<void>;
 }
@@ -76,7 +85,7 @@ export interface Subscription {
 
 const longestWithoutOption = 60_000;
 
-/** Opens the process's connections. None is made before the first statement. */
+/** Creates the process's pools. No connection is opened before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
   const poolOf = openPools({ ...options, deadlineMs });
@@ -107,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const isShared = (scope: Scope): scope is SharedScope => typeof scope === 'string';
 
-/** A pool for each role of the purpose, and one for what listens, which goes past a pooler. */
+/** Creates a pool for each role of the purpose, and one without a pooler for listening. */
 function openPools({
   url,
   directUrl,
@@ -141,8 +150,8 @@ function openPools({
 }
 
 /**
- * The one place where a transaction begins. Row level security shows a client's scope the client's rows only and
- * refuses to write others. Without a scope nothing can be read: the login has no grants.
+ * Begins a transaction; the only function that does. In a client's scope, row level security shows only the client's
+ * rows and refuses to write others. Without a scope nothing can be read: the login has no grants.
  */
 export function inTransaction<T>(
   db: Pick<Database, 'transaction'>,
@@ -152,7 +161,10 @@ export function inTransaction<T>(
   return db.transaction(scope, work);
 }
 
-/** Goes with `begin` in one message, which takes no parameters: ids are checked instead. */
+/**
+ * Returns the SQL that sets the scope. It is sent in one message with `begin`, which takes no parameters, so the ids
+ * are checked.
+ */
 function entering(scope: Scope): string {
   if (isShared(scope)) return '';
   if ('publicIds' in scope) {
@@ -185,7 +197,8 @@ async function transact<T>(
     session.end();
     observe({ kind: 'rollback' });
     await connection.unsafe('rollback').catch(() => connection.destroy());
-    // Behind the statement that failed, those that were sent with it fail as part of an aborted transaction.
+    // Statements that were sent after the failed one fail as part of an aborted transaction; the first failure is the
+    // cause.
     throw isOfAbortedTransaction(error) ? (session.failure() ?? error) : error;
   }
   session.end();
@@ -199,7 +212,7 @@ async function transact<T>(
 const isOfAbortedTransaction = (error: unknown): boolean =>
   error instanceof DatabaseError && error.sqlstate === '25P02';
 
-/** Sends the whole transaction without waiting in between; it can do no harm when a part of it fails. */
+/** Sends the whole transaction without waiting for answers. It only reads, so a failed part does no harm. */
 async function readOnce<T>(
   connection: Connection,
   scope: Exclude<Scope, SharedScope>,

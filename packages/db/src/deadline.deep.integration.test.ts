@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a server that no longer answers ends a transaction at the deadline; the next one has a new connection', async () => {
+test('a transaction ends at the deadline when the server no longer answers; the next one has a new connection', async () => {
   const db = openDatabase({ url: proxy.url, max: 1, deadlineMs: 300 });
   const answers = () => Promise.all([db.read('system', four, {}), db.read({ clientId }, four, {})]);
   // A machine that does much else may take longer than the deadline to connect.
@@ -48,7 +48,7 @@ test('a server that no longer answers ends a transaction at the deadline; the ne
   await db.close();
 });
 
-test('a server that takes connections and says nothing is given up at the deadline', async () => {
+test('the wait for a server that accepts connections and never answers ends at the deadline', async () => {
   const db = openDatabase({ url: proxy.url, max: 1, deadlineMs: 300 });
   proxy.stall();
   await expect(db.read('system', four, {})).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('a server that takes connections and says nothing is given up at the deadli
   await db.close();
 });
 
-test('work that goes on after the deadline writes nothing', async () => {
+test('work that continues after the deadline writes nothing', async () => {
   const db = openDatabase({ url: database.url, max: 1, deadlineMs: 300 });
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ test('work that goes on after the deadline writes nothing', async () => {
   await db.close();
 });
 
-test('the timeouts of a login end what the server can still end', async () => {
+test('the timeouts of a login end its statements and transactions at the server', async () => {
   const db = openDatabase({ url: database.timedUrls.api, purpose: 'api', max: 1 });
   const settings = defineStatement<NoParameters, { name: string; setting: string; unit: string }>(
     "select name, setting from pg_settings where name like '%timeout' and source = 'user' order by name",

@@ -25,7 +25,7 @@ export async function ensureDatabase(url: string): Promise<'created' | 'present'
 const invalidCatalogName = '3D000';
 const duplicateDatabase = '42P04';
 
-/** Asked of the database itself: a login may own it and see no other. */
+/** Connects to the database itself to see whether it exists: the login may have access to no other database. */
 async function exists(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const leaving = idsOf(1);
 const staying = idsOf(2);
 let database: TestDatabase;
-/** A session of the eraser's login in which somebody runs any SQL. */
+/** A session of the eraser's login, as an attacker with any SQL would have. */
 let sql: postgres.Sql;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const isUndone = new Error('undone');
-/** What the eraser gets of a statement, which is undone. */
+/** Runs a statement as the eraser, undoes it and returns its rows. */
 async function asEraser(text: string): Promise<readonly postgres.Row[]> {
   let rows: readonly postgres.Row[] = [];
   await sql
@@ -42,19 +42,22 @@ const clientsIn = async (table: string): Promise<readonly string[]> =>
   (await asEraser(`select distinct client_id from ${table}`)).map(({ client_id }) => client_id);
 const planted = ['company', 'series', 'tax_class', 'filing', 'filing_run', 'note', 'document', 'outbox'];
 
-test.each(['waiting', 'undone', 'erased'])('an erasure that is %s opens nothing', async (status) => {
-  const id = `${status.length}`.padStart(24, '0');
-  await database.asOwner(`set session_replication_role = replica;
+test.each(['waiting', 'undone', 'erased'])(
+  'an erasure that is %s gives the eraser no access',
+  async (status) => {
+    const id = `${status.length}`.padStart(24, '0');
+    await database.asOwner(`set session_replication_role = replica;
     insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status,
       started_at, ended_at, check_at)
     values ('${id}', '${leaving.client}', '${leaving.company}', 'live', false, 'test', now(), '${status}',
       case when '${status}' = 'erased' then now() end, case when '${status}' <> 'waiting' then now() end, now())`);
-  for (const table of planted) expect(await clientsIn(table), table).toEqual([]);
-  expect(await asEraser('delete from tax_class returning id')).toEqual([]);
-  await database.asOwner(`set session_replication_role = replica; delete from erasure where id = '${id}'`);
-});
+    for (const table of planted) expect(await clientsIn(table), table).toEqual([]);
+    expect(await asEraser('delete from tax_class returning id')).toEqual([]);
+    await database.asOwner(`set session_replication_role = replica; delete from erasure where id = '${id}'`);
+  },
+);
 
-test('what belongs to a company that is being erased is seen and removed, and nothing of another client', async () => {
+test('the eraser sees and removes the rows of a company under erasure, and none of another client', async () => {
   await database.asOwner(`
     insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status,
       started_at, check_at)
@@ -64,12 +67,12 @@ test('what belongs to a company that is being erased is seen and removed, and no
   expect(removed.map(({ client_id }) => client_id)).toEqual([leaving.client]);
 });
 
-test('webhooks, which are of no company, are out of its reach', async () => {
+test('the eraser has no access to webhooks, which belong to no company', async () => {
   for (const text of ['select from webhook', 'delete from webhook'])
     await expect(asEraser(text), text).rejects.toMatchObject({ code: '42501' });
 });
 
-test('every table whose rows it removes has the policy', async () => {
+test('every table whose rows the eraser removes has the policy', async () => {
   const bare = await database.readAsOwner<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r'

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Statements sent at once; behind the second one the server answers 25P02. */
+/** Sends statements at once; after the second one the server answers 25P02. */
 const pipelined = (tx: Transaction) => [
   tx.run(divide, { by: 1 }),
   tx.run(refuse, { text: 'canary' }),
@@ -43,12 +43,15 @@ test.each<[string, (tx: Transaction) => Promise<unknown>]>([
     },
   ],
   ['nobody looks, and the commit is refused', (tx) => Promise.allSettled(pipelined(tx))],
-])('of statements sent at once the first failure is reported, not its followers’: %s', async (_, work) => {
-  const error = await failureOf(work);
-  expect(error).toMatchObject({ sqlstate: '22P02' });
-  expect(String(error) + JSON.stringify(error)).not.toContain('canary');
-});
+])(
+  'of statements that are sent at once the first failure is reported, not the later ones: %s',
+  async (_, work) => {
+    const error = await failureOf(work);
+    expect(error).toMatchObject({ sqlstate: '22P02' });
+    expect(String(error) + JSON.stringify(error)).not.toContain('canary');
+  },
+);
 
-test('the connection serves on after such a transaction', async () => {
+test('the connection still works after such a transaction', async () => {
   expect(await db.transaction('system', (tx) => tx.run(divide, { by: 1 }))).toEqual([{ quotient: 1 }]);
 });

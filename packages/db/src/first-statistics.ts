@@ -1,16 +1,16 @@
 import type postgres from 'postgres';
 
-/** The columns whose values name many rows: of a client, of a kind. */
+/** Columns whose values each have many rows: those of a client, a company or a kind. */
 const namesMany = ['client_id', 'company_id', 'mode', 'environment', 'kind'];
 
-/** The first server that takes statistics from outside; an older one plans without any until its first analyze. */
+/** The first server version that accepts given statistics. An older server has none until its first analyze. */
 const serverWithGivenStatistics = 180_000;
 
 /**
- * Gives the planner statistics of the tables that were never analyzed: that one client has all their rows. Without any it
- * takes a client to have as few rows as an id, and joins by the client alone; each connection keeps such a plan, which
- * reads more with every row, until autovacuum comes. Analyzing an empty table leaves none. The first analyze replaces
- * what is given here.
+ * Gives the planner statistics for the tables that were never analyzed, as if one client had all rows. Without
+ * statistics the planner assumes that a client has as few rows as an id, and joins by the client alone. Each connection
+ * would keep such a plan, which reads more with every row, until autovacuum runs. Analyzing an empty table produces no
+ * statistics. The first analyze replaces those given here.
  */
 export async function giveFirstStatistics(sql: postgres.Sql): Promise<void> {
   const [server] = await sql<

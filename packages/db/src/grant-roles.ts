@@ -5,12 +5,12 @@ import { databaseRoles, type RoleNames, roleNames } from './roles.ts';
 export interface RolesToCreate {
   /** Address of the owner of the tables; it may create roles. */
   readonly url: string;
-  /** Created, or given these passwords. */
+  /** These logins are created, or get these passwords. */
   readonly logins: readonly Login[];
 }
 
 /**
- * Creates the roles of a database and its logins, which a dump of it names, and no table: what pg_restore needs on an empty
+ * Creates the roles and logins of a database, but no table. A dump names them, so pg_restore needs them on an empty
  * server. `migrate` completes the database afterwards. Repeatable.
  */
 export async function createRoles({ url, logins }: RolesToCreate): Promise<void> {
@@ -30,7 +30,7 @@ export async function createRoles({ url, logins }: RolesToCreate): Promise<void>
   }
 }
 
-/** Membership without inheritance: a session reads the list of migrations, and nothing else until it takes a role on. */
+/** Grants membership without inheritance: a session may read only the list of migrations until it takes a role. */
 export async function grantRoles(
   sql: postgres.Sql,
   names: RoleNames,
@@ -40,7 +40,7 @@ export async function grantRoles(
     select rolsuper as super, rolname as name, current_database() as database
     from pg_roles where rolname = current_user`;
   if (owner === undefined) throw new Error('the owner of the tables has no role');
-  // Whoever logs in at the server may connect to each of its databases until this is taken away.
+  // By default every login of the server may connect to each of its databases.
   await sql`revoke all on database ${sql(owner.database)} from public`;
   await sql`grant select on schema_migration to ${sql(names.system)}`;
   if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
@@ -67,7 +67,7 @@ function refuseRoleAsLogin({ name, purpose }: Login, names: RoleNames): void {
   throw new Error(`${name} is a role of the database: the login for ${purpose} needs another name`);
 }
 
-/** Before it a membership has no options of its own: a login that is `noinherit` inherits nothing and may set every role. */
+/** Older servers have no options for a membership: a `noinherit` login inherits nothing and may set every role. */
 const serverWithGrantOptions = 160_000;
 
 async function grantMembership(sql: postgres.Sql, member: string, roles: readonly string[]): Promise<void> {

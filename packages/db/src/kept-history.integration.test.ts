@@ -81,14 +81,14 @@ test('numbers never decrease', async () => {
   expect(await refused(lower)).toContain('numbers never decrease');
 });
 
-test('a series keeps the number that it began with', async () => {
+test('the first number of a series never changes', async () => {
   const other = asSystem((tx) =>
     tx.update(series).set({ first: 2 }).where(eq(series.companyId, ids.company)),
   );
   expect(await refused(other)).toContain('its first number');
 });
 
-test('a tenant cannot take a number without leaving a note with it', async () => {
+test('a tenant cannot take a number without a note', async () => {
   const taken = asTenant((tx) =>
     tx.update(series).set({ next: 11 }).where(eq(series.companyId, ids.company)),
   );
@@ -114,10 +114,10 @@ const insertNote = (tx: Transaction, number: number) =>
     values (${ids.spare}, ${ids.client}, ${ids.company}, 'homologation', '55', 1, ${number}, 'later', 'SP', 'key-1', '{}',
       '{}')`);
 
-/** What the planted series began with: numbers 1 to 8 have no note. */
+/** The skip of the planted series: numbers 1 to 8 have no note. */
 const before = [1, 8, true];
 
-test('what a series is raised past without a note is recorded with the raise, whoever else raises it', async () => {
+test('numbers that a series is raised past without notes are recorded with the raise, also when the owner raises it', async () => {
   expect(await skips()).toEqual([before]);
   await asSystem((tx) => raise(tx, 10));
   expect(await skips()).toEqual([before]);
@@ -137,7 +137,7 @@ test('what a series is raised past without a note is recorded with the raise, wh
   expect(await skips()).toEqual(recorded);
 });
 
-test('a number whose note comes with the raise is not skipped', async () => {
+test('a number whose note is written with the raise is not skipped', async () => {
   await asSystem(async (tx) => {
     await raise(tx, 20);
     await tx.insert(filing).values(filingRow(ids, { id: ids.spare }));
@@ -148,7 +148,7 @@ test('a number whose note comes with the raise is not skipped', async () => {
   expect(await skips()).toEqual([before, [10, 13, true], [15, 19, true]]);
 });
 
-test('a number that was skipped never gets a note', async () => {
+test('a skipped number never gets a note', async () => {
   await asSystem((tx) => raise(tx, 20));
   for (const number of [8, 10, 19]) {
     const later = 'no note without a number';
@@ -157,7 +157,7 @@ test('a number that was skipped never gets a note', async () => {
   }
 });
 
-test('skips are recorded by raising the series alone, and never changed', async () => {
+test('only raising the series records skips, and they never change', async () => {
   const row = sql`insert into number_skip
     values (${ids.client}, ${ids.company}, 'homologation', '55', 1, 9, 9, now())`;
   expect(await refused(asSystem((tx) => tx.execute(row)))).toContain('by raising their series');
@@ -168,13 +168,13 @@ test('skips are recorded by raising the series alone, and never changed', async 
   expect(await refused(byOwner)).toContain('never changed');
 });
 
-test('a tenant cannot begin a series behind its first number', async () => {
+test('a tenant cannot begin a series after its first number', async () => {
   const begun = asTenant((tx) => tx.insert(series).values({ ...seriesRow(ids), number: 2, next: 2 }));
   expect(await refused(begun)).toContain('no number without a note');
   await asTenant((tx) => tx.insert(series).values({ ...seriesRow(ids), number: 2, first: 2, next: 2 }));
 });
 
-test('a note cannot have a number that its series has not given out', async () => {
+test('a note cannot have a number that its series has not given', async () => {
   const wild = asSystem((tx) =>
     tx.insert(note).values(noteRow(ids, { id: ids.spare, number: 10, externalId: 'wild' })),
   );
@@ -196,7 +196,7 @@ test('a filing without its frozen document, or without its outbox row, is not co
   expect(await refused(withoutStart)).toContain('needs its document and its outbox row');
 });
 
-test('the key of a note is that of one of its own runs', async () => {
+test('the key of a note is the key of one of its own runs', async () => {
   const changed = (accessKey: string) =>
     asSystem((tx) => tx.update(note).set({ accessKey }).where(eq(note.id, ids.note)));
   expect(await refused(changed('key-of-nobody'))).toContain('the key of a note is that of one of its runs');
@@ -243,7 +243,7 @@ test('a new run begins only after a rejection, a failure or a wait for a person'
   expect(await refused(again({ status: 'unknown', attention: 'digest_mismatch' }))).toContain('only tried');
 });
 
-test('a further run needs a document and an outbox row of its own', async () => {
+test('a further run needs its own document and outbox row', async () => {
   const rejection = { cStat: '1', reason: 'x', at: at.toISOString() };
   const again = (complete: (tx: Transaction) => Promise<unknown>) =>
     asSystem(async (tx) => {
@@ -274,7 +274,7 @@ test('runs and ordinals follow each other, and a filing keeps its name', async (
   expect(await change({ authorizer: 'RS' })).toContain('a filing keeps its name');
 });
 
-test('a filing is open while it is on its way or waits for a person, and at no other time', async () => {
+test('a filing is open only while it is in progress or waits for a person', async () => {
   const change = (changes: Partial<typeof filing.$inferInsert>) =>
     refused(asSystem((tx) => tx.update(filing).set(changes).where(eq(filing.id, ids.note))));
   expect(await change({ open: false })).toContain('filing_open');
@@ -286,7 +286,7 @@ test('a filing is open while it is on its way or waits for a person, and at no o
   expect(await change({ status: 'failed', failure, open: false })).toBe('');
 });
 
-test('two open filings of a client never have one exclusive key; an ended one stands in no way', async () => {
+test('two open filings of a client never have the same exclusive key; an ended one may', async () => {
   const second = (exclusiveKey: string) =>
     asSystem(async (tx) => {
       await tx.insert(filing).values(filingRow(ids, { id: ids.spare, exclusiveKey }));
@@ -316,7 +316,7 @@ const facts = {
   failed: { failure: { code: 'internal' as const, reason: null } },
 };
 
-test('statuses move in the database exactly as the domain says', async () => {
+test('the database allows exactly the transitions of the domain', async () => {
   const moved: Record<string, string[]> = {};
   for (const from of filingStatuses) {
     const reachable: string[] = [];
@@ -325,7 +325,7 @@ test('statuses move in the database exactly as the domain says', async () => {
     }
     moved[from] = reachable;
   }
-  // A rejected or failed filing goes back to the queue as a new run only; that is tested above.
+  // A rejected or failed filing returns to the queue only as a new run, which is tested above.
   const expected = Object.fromEntries(
     filingStatuses.map((from) => [
       from,
@@ -338,7 +338,7 @@ test('statuses move in the database exactly as the domain says', async () => {
   expect(moved).toEqual(expected);
 });
 
-/** Puts the filing into `from` behind the trigger's back, then tries to move it as the service would. */
+/** Sets the status `from` without the trigger, then tries the transition as the service would. */
 async function moves(
   from: (typeof filingStatuses)[number],
   to: (typeof filingStatuses)[number],
@@ -385,7 +385,7 @@ test('nothing is sent before the signed bytes are stored', async () => {
   });
 });
 
-test('signed bytes are filled in once; a frozen run never changes', async () => {
+test('signed bytes are written once, and a frozen run never changes', async () => {
   await asSystem(signRun);
   const changes: readonly Partial<typeof filingRun.$inferInsert>[] = [
     { digestValue: 'other' },
@@ -448,7 +448,7 @@ const kept = [
   'usage',
 ];
 
-test.each(kept)('nobody may remove rows of %s, not even the owner of the tables', async (table) => {
+test.each(kept)('not even the owner of the tables may remove rows of %s', async (table) => {
   const byService = asSystem((tx) => tx.execute(sql`delete from ${sql.identifier(table)}`));
   expect(await refused(byService)).toContain('permission denied');
   const guarded = await admin`select from pg_trigger
@@ -459,7 +459,7 @@ test.each(kept)('nobody may remove rows of %s, not even the owner of the tables'
   expect(left).toMatch(/never|frozen|removed|foreign key|empty/);
 });
 
-test('erasure, and nobody else, removes what is kept', async () => {
+test('only erasure removes kept rows', async () => {
   const remove = (role: 'eraser' | 'system') =>
     admin.begin(async (tx) => {
       await tx`set local role ${tx(database.roles[role])}`;

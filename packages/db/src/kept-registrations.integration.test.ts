@@ -35,7 +35,7 @@ const refused = async (work: Promise<unknown>): Promise<string> =>
     ),
   );
 
-/** The message for a trigger whose words may hold values, and are not shown. */
+/** The message for a trigger whose own message may hold values and is not shown. */
 const byTrigger = 'database constraint 23000';
 
 const own = () => ({
@@ -68,7 +68,7 @@ const rangeRow = (changes: Partial<RangeRow> = {}): RangeRow => ({
   ...changes,
 });
 
-/** A queued filing with its run and its outbox row. */
+/** Inserts a queued filing with its run and its outbox row. */
 async function plantFiling(tx: Transaction, kind: 'nfeEvent' | 'nfeDisabling'): Promise<void> {
   const service = kind === 'nfeEvent' ? 'event' : 'disabling';
   await tx.insert(filing).values(filingRow(ids, { id: ids.spare, kind, service }));
@@ -144,7 +144,7 @@ test('a registration is written by the service, with the state of its filing, an
   }
 });
 
-test('so is the registration of a range, also one without a protocol', async () => {
+test('the registration of a range, also without a protocol, is written by the service and never changed', async () => {
   await asSystem(addRange());
   await asSystem(keepProc);
   expect(await refused(asTenant(setRange(rangeRegistered())))).toContain('the service alone registers');
@@ -162,7 +162,7 @@ test('so is the registration of a range, also one without a protocol', async () 
   }
 });
 
-test('an event is about a note of its company and environment, and begins unregistered', async () => {
+test('an event belongs to a note of its company and environment and begins unregistered', async () => {
   const other = idsOf(tenant + 500);
   await asSystem((tx) => plantTenant(tx, other));
   const ofItsCompany = 'an event has a note of its company';
@@ -173,7 +173,7 @@ test('an event is about a note of its company and environment, and begins unregi
   expect(await refused(asSystem(addEvent(eventRegistered())))).toContain('an event begins unregistered');
 });
 
-test('a range consists of numbers that its series has given, and begins unregistered', async () => {
+test('a range has only numbers that its series has given and begins unregistered', async () => {
   const ofItsSeries = 'a range consists of numbers of its series';
   for (const changes of [{ last: 10 }, { series: 2 }, { environment: 'production' as const }]) {
     expect(await refused(asSystem(addRange(changes)))).toContain(ofItsSeries);

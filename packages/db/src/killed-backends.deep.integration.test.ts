@@ -31,7 +31,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const connectionCounts = [1, 3, 10];
 
 test.each(connectionCounts)(
-  'with %i connections a transaction whose backend is killed ends alone: all others are whole or absent',
+  'with %i connections a killed backend ends only its own transaction: all others are whole or absent',
   async (max) => {
     const db = openDatabase({ url: database.url, max });
     const kind = `pool of ${max}`;
@@ -88,7 +88,7 @@ test.each(connectionCounts)(
 );
 
 test.each(connectionCounts)(
-  'the driver’s own begin with %i connections is whole under kills too',
+  'transactions of the driver’s own begin with %i connections are also whole or absent after kills',
   async (max) => {
     const client = postgres(database.adminUrl, { max, onnotice: () => undefined });
     const kind = `begin of ${max}`;
@@ -119,7 +119,7 @@ test.each(connectionCounts)(
   },
 );
 
-test('a statement that comes after the end of its transaction runs nowhere', async () => {
+test('a statement after the end of its transaction does not run', async () => {
   const db = openDatabase({ url: database.url, max: 1 });
   let late: (() => Promise<unknown>) | undefined;
   await db.transaction('system', async (tx) => {
@@ -132,7 +132,7 @@ test('a statement that comes after the end of its transaction runs nowhere', asy
   await db.close();
 });
 
-test('a transaction that overlooks a failed statement is refused with that failure', async () => {
+test('a transaction that ignores a failed statement is refused with that failure', async () => {
   const overlooked = database.db.transaction('system', async (tx) => {
     await tx.run(insertHalf, { kind: 'overlooked', part: 1 });
     await tx.execute(sql`insert into half (kind, part) values ('overlooked', null)`).catch(() => undefined);

@@ -22,7 +22,7 @@ test('a landed migration is never edited', () => {
   ).toEqual([]);
 });
 
-test('every migration stands in landed.json, with the version that brings it', () => {
+test('landed.json has every migration with the version that brings it', () => {
   const missing = files.filter((name) => !landed.some((each) => each.name === name));
   expect(
     missing.map((name) => ({ name, version: currentVersion(), sha256: hashOf(name) })),
@@ -31,7 +31,7 @@ test('every migration stands in landed.json, with the version that brings it', (
   expect(landed.map(({ name }) => name)).toEqual(files);
 });
 
-test('a version brings one migration, so that its dump is written once, and each has its dump', () => {
+test('a version brings one migration, so that its dump is written once, and each version has its dump', () => {
   const versions = new Set(landed.map(({ version }) => version));
   expect([...versions], 'Raise the version in package.json for the second migration.').toHaveLength(
     landed.length,

@@ -33,7 +33,7 @@ const whileLocked = (work: () => Promise<void>): Promise<void> =>
     await work();
   });
 
-test('work that comes together holds no more connections than its limit; the others serve the rest', async () => {
+test('concurrent work holds no more connections than its limit, and the others stay free', async () => {
   const calls = limitConnections(db, { most: 2, deadlineMs: patientDeadlineMs });
   const tenant = { clientId: '0123456789abcdef01234567' };
   let all: Promise<unknown> | undefined;
@@ -52,7 +52,7 @@ test('work that comes together holds no more connections than its limit; the oth
   await all;
 });
 
-test('a wait beyond the deadline ends as it does without a limit, and takes no turn from those behind', async () => {
+test('a wait beyond the deadline ends as without a limit, and does not use a turn', async () => {
   const calls = limitConnections(db, { most: 1, deadlineMs: 50 });
   let first: Promise<unknown> | undefined;
   await whileLocked(async () => {
@@ -63,7 +63,7 @@ test('a wait beyond the deadline ends as it does without a limit, and takes no t
   expect(await calls.autocommit(one, {})).toEqual([{ one: 1 }]);
 });
 
-test('work that fails gives its turn back', async () => {
+test('failed work frees its turn', async () => {
   const calls = limitConnections(db, { most: 1, deadlineMs: patientDeadlineMs });
   const broken = defineStatement<NoParameters, { one: number }>('select 1 / 0 as one');
   await expect(calls.autocommit(broken, {})).rejects.toMatchObject({ sqlstate: '22012' });

@@ -2,13 +2,19 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
 export interface ConnectionLimit {
-  /** Connections that work on the handle holds at a time, of all roles together. */
+  /** Most connections that work on the handle holds at a time, over all roles. */
   readonly most: number;
-  /** Longest wait for one of them, before the time that the pool has; then the work fails with `DEADLINE`. */
+  /**
+   * Longest wait for one of these connections, in addition to the pool's own deadline. After it the work fails with
+   * `DEADLINE`.
+   */
   readonly deadlineMs: number;
 }
 
-/** The same handle for work of which much comes together: it leaves the other connections of the pools to the rest. */
+/**
+ * Returns a handle with a limit, for work that comes in large numbers. The other connections of the pools stay free for
+ * other work.
+ */
 export function limitConnections(db: Database, limit: ConnectionLimit): Database {
   const inTurn = createTurns(limit);
   return {
@@ -20,7 +26,7 @@ export function limitConnections(db: Database, limit: ConnectionLimit): Database
   };
 }
 
-/** Runs `most` works at a time, the others in the order of their coming. */
+/** Runs `most` works at a time. The others wait in the order of their arrival. */
 function createTurns({ most, deadlineMs }: ConnectionLimit) {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -38,7 +44,7 @@ function createTurns({ most, deadlineMs }: ConnectionLimit) {
       waiting.add(begin);
     });
 
-  /** The turn of a work that ended goes to the one that waits longest, and is free where none waits. */
+  /** Gives the turn of an ended work to the one that has waited longest, or frees it. */
   const passOn = (): void => {
     const [next] = waiting;
     if (next === undefined) {

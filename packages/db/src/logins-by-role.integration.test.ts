@@ -49,7 +49,7 @@ test.each<[LoginPurpose, Scope, DatabaseRole]>([
   ['worker', tenant, 'tenant'],
   ['worker', 'system', 'system'],
   ['eraser', 'eraser', 'eraser'],
-])('connections of the %s in scope %j log in as what they act as', async (purpose, scope, role) => {
+])('connections of the %s in scope %j use the login of their role', async (purpose, scope, role) => {
   const db = open(purpose);
   try {
     expect(await db.read(scope, whoActs, {})).toEqual([
@@ -64,7 +64,7 @@ test.each<[LoginPurpose, Scope, DatabaseRole]>([
   }
 });
 
-test('such a login acts as nothing else, and the doctor finds nothing to say about it', async () => {
+test('a login of a role cannot take another role, and the doctor reports nothing about it', async () => {
   const url = new URL(urlOf('api', ''));
   url.username = `${prefix}_api_tenant`;
   const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
@@ -80,7 +80,7 @@ test('such a login acts as nothing else, and the doctor finds nothing to say abo
   expect(describeExcess(await readAccess(database.adminUrl))).toEqual([]);
 });
 
-test('what listens goes by the direct address, everything else does not', async () => {
+test('only connections that listen use the direct address', async () => {
   const db = open('api', urlOf('api', ''));
   const received: string[] = [];
   try {
@@ -96,6 +96,6 @@ test('what listens goes by the direct address, everything else does not', async 
   }
 });
 
-test('another word in an address is refused', () => {
+test('another value of the parameter in an address is refused', () => {
   expect(() => openDatabase({ url: urlOf('api', '&app.logins=by-name'), max: 1 })).toThrow('app.logins');
 });

@@ -1,20 +1,22 @@
 import type postgres from 'postgres';
 import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
 
-/** The work that a login serves: that of a process, or erasure alone. It decides the roles and the timeouts of the login. */
+/**
+ * The purpose of a login: the work of a process, or erasure alone. It decides the roles and the timeouts of the login.
+ */
 export type LoginPurpose = 'api' | 'worker' | 'eraser';
 
-/** The roles of each login. The API, which strangers call, never sees every client's rows. */
+/** The roles that a login may take. The API, which is reachable from outside, never sees the rows of all clients. */
 export const rolesOfPurpose = {
   api: ['tenant', 'gateway'],
   worker: ['tenant', 'system'],
   eraser: ['eraser'],
 } as const satisfies Record<LoginPurpose, readonly DatabaseRole[]>;
 
-/** Listens for notifications, beside the pools. */
+/** One connection that listens for notifications. */
 const listening = 1;
 
-/** The most connections of a handle with pools of `max`: a pool for each role of its login, and the one that listens. */
+/** Returns the most connections of a handle: a pool of `max` for each role of its login, and the one that listens. */
 export const connectionsOf = (purpose: LoginPurpose, max: number): number =>
   rolesOfPurpose[purpose].length * max + (purpose === 'eraser' ? 0 : listening);
 
@@ -22,18 +24,18 @@ export interface Login {
   readonly name: string;
   readonly password: string;
   readonly purpose: LoginPurpose;
-  /** Each of its roles has a login of its own besides, with the same password: `<name>_<role>`. */
+  /** True: each role also has its own login with the same password, `<name>_<role>`. */
   readonly byRole?: boolean | undefined;
 }
 
 /** A login with the roles that it may act as. */
 export interface RoleLogin extends Login {
   readonly roles: readonly DatabaseRole[];
-  /** The one that each session of it begins as; otherwise a session takes a role on. */
+  /** The role with which each session of the login begins. Undefined: a session takes a role by a command. */
   readonly beginsAs: DatabaseRole | undefined;
 }
 
-/** Every login that the server gets. */
+/** Returns every login to create on the server, with the logins for single roles. */
 export const loginsOnServer = (logins: readonly Login[]): readonly RoleLogin[] =>
   logins.flatMap((login): RoleLogin[] => {
     const roles: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];
@@ -43,7 +45,7 @@ export const loginsOnServer = (logins: readonly Login[]): readonly RoleLogin[] =
     return [{ ...login, roles, beginsAs: undefined }, ...(login.byRole === true ? own : [])];
   });
 
-/** Bytes that Postgres keeps of a name. */
+/** Longest name in Postgres, in bytes. */
 const longestName = 63;
 
 function loginOfRole(login: string, role: DatabaseRole): string {
@@ -52,34 +54,37 @@ function loginOfRole(login: string, role: DatabaseRole): string {
   return name;
 }
 
-/** Parameter of an address: with `by-role` the connections of each role log in as `<login>_<role>`. */
+/** Parameter of an address. With `by-role` the connections of each role log in as `<login>_<role>`. */
 const loginsParameter = 'app.logins';
 
-/** Whether the roles of the address's login have logins of their own. */
+/** True when each role of the address's login has its own login. */
 export function hasLoginsByRole(databaseUrl: string): boolean {
   const value = new URL(databaseUrl).searchParams.get(loginsParameter);
   if (value === null || value === 'by-role') return value !== null;
   throw new Error(`${loginsParameter} of an address is by-role or absent`);
 }
 
-/** How a session begins that acts as one role. */
+/** The address and the role of a session. */
 export interface Entrance {
   readonly url: string;
-  /** Set at its start; absent where the login acts as nothing else. A pooler sets nothing for one of its clients. */
+  /**
+   * The role to set at the start of the session. Undefined for a login that has only this role, as behind a pooler,
+   * where roles cannot be set.
+   */
   readonly role: string | undefined;
 }
 
-/** The login of an address, or that of the role alone, where the address says that there is one. */
+/** Returns the login of the address, or the role's own login if the address says that it exists. */
 export function entranceOf(databaseUrl: string, role: DatabaseRole): Entrance {
   if (!hasLoginsByRole(databaseUrl)) return { url: databaseUrl, role: roleNames(databaseUrl)[role] };
   const url = new URL(databaseUrl);
   url.username = loginOfRole(decodeURIComponent(url.username), role);
-  // The driver sends what it does not know to the server, and a pooler refuses it.
+  // The driver sends unknown parameters to the server, and a pooler refuses them.
   for (const own of [rolesParameter, loginsParameter]) url.searchParams.delete(own);
   return { url: url.href, role: undefined };
 }
 
-/** Settings of the login itself: on a role that is only taken on they have no effect. Source: filing.md 3. */
+/** Timeouts of the login itself: on a role that a session takes, they would have no effect. Source: filing.md 3. */
 export const loginTimeouts = {
   api: {
     statement_timeout: '3s',
@@ -101,13 +106,13 @@ export const loginTimeouts = {
   },
 } as const satisfies Record<LoginPurpose, Readonly<Record<string, string>>>;
 
-/** Longest transaction as the client sees it: a server that is frozen runs no timers. Milliseconds. */
+/** Longest transaction by the client's own timer, because a frozen server runs no timers. Milliseconds. */
 export const databaseDeadlinesMs = { api: 4_000, worker: 15_000, eraser: 8_000 } as const satisfies Record<
   LoginPurpose,
   number
 >;
 
-/** Timeouts of servers older than 17 end no whole transaction; the client's deadline does. */
+/** Servers before version 17 have no timeout of a whole transaction; there only the client's deadline ends it. */
 const serverWithTransactionTimeout = 170_000;
 
 /** Creates a login, or gives it this password, with the timeouts of its purpose. Repeatable. */
@@ -115,7 +120,7 @@ export async function ensureLogin(sql: postgres.Sql, { name, password, purpose }
   const [known] = await sql<{ powerful: boolean }[]>`
     select rolsuper or rolbypassrls as powerful from pg_roles where rolname = ${name}`;
   const verb = known === undefined ? 'create' : 'alter';
-  // Only a superuser may write these attributes of a role that is there, even as they are.
+  // Only a superuser may write these attributes of an existing role, even unchanged.
   const attributes = known?.powerful === false ? 'noinherit' : 'nosuperuser nobypassrls noinherit';
   const [statement] = await sql<{ text: string }[]>`
     select format('%s role %I login %s password %L', ${verb}::text, ${name}::text, ${attributes}::text, ${password}::text) as text`;

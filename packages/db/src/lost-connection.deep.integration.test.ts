@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-/** Stands between the driver and Postgres, and can cut every connection as a crash of the server would. */
+/** A proxy between the driver and Postgres that can cut every connection, as a crash of the server would. */
 interface Wire {
   readonly server: Server;
   readonly url: string;
@@ -55,7 +55,7 @@ async function openWire(url: string): Promise<Wire> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('connections cut at any moment fail what runs on them, and the process goes on', async () => {
+test('connections that are cut at any moment fail only the work on them, and the process continues', async () => {
   const outcomes: Promise<PromiseSettledResult<unknown>[]>[] = [];
   for (let round = 0; round < 4; round += 1) {
     const transactions = Array.from({ length: 16 }, (_, index) =>

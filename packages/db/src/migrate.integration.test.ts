@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 let migrated: TestDatabase;
-/** Its tables are those of the declared schema. */
+/** A database with the tables of the declared schema. */
 let declared: EmptyDatabase;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a migrated empty database equals the declared schema', async () => {
   expect(facts).toEqual(await describeTables(declared.url));
 });
 
-test('the comparison sees a column, a check and an index that only one side has', async () => {
+test('the comparison shows a column, a check and an index that only one side has', async () => {
   const changed = await createEmptyDatabase(inject('postgresUrl'), declared.name);
   await changed.asOwner(`
     alter table company add column surplus text;
@@ -53,7 +53,7 @@ test('the comparison sees a column, a check and an index that only one side has'
   ]);
 });
 
-test('migrating again applies nothing, and a further file alone', async () => {
+test('a repeated migration applies nothing, and with a new file only that file', async () => {
   const folder = join(tmpdir(), `fiscal-migrations-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
   try {
@@ -67,7 +67,7 @@ test('migrating again applies nothing, and a further file alone', async () => {
   }
 });
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration changes nothing', async () => {
   const target = await createEmptyDatabase(inject('postgresUrl'));
   const folder = join(tmpdir(), `fiscal-broken-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
@@ -84,7 +84,7 @@ test('a migration that fails leaves nothing behind', async () => {
   }
 });
 
-test('a migration that waits for a lock gives way to the others and is tried again', async () => {
+test('a migration that waits too long for a lock lets other work pass and is tried again', async () => {
   const folder = join(tmpdir(), `fiscal-locked-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
   writeFileSync(join(folder, '9998_locked.sql'), 'alter table client add column later text;');

@@ -12,27 +12,30 @@ import { roleNames, withRoleNames } from './roles.ts';
 export interface MigrateOptions extends MigrationPatience {
   /** Address of the owner of the tables; it may create roles. */
   readonly url: string;
-  /** Created, or given these passwords, with the timeouts and the roles of their purposes; they alone may connect. */
+  /**
+   * These logins are created, or get these passwords, with the timeouts and roles of their purposes. No other login may
+   * connect.
+   */
   readonly logins?: readonly Login[] | undefined;
-  /** Where the SQL files are, when the code runs bundled. */
+  /** The folder of the SQL files, when the code runs bundled. */
   readonly folder?: string | undefined;
 }
 
 const ownFolder = (): string => fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Number of the advisory lock under which one process migrates at a time. */
+/** Number of the advisory lock that lets only one process migrate at a time. */
 const migrationLock = 7_355_001;
 
 /**
- * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction unless it
- * says otherwise. Repeatable. Throws DatabaseRefused, and changes nothing, where the database was made with other files or
- * by another program. Returns the names that were applied.
+ * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction unless
+ * the file says otherwise. Repeatable. Throws DatabaseRefused, and changes nothing, when the database was made with
+ * other files or by another program. Returns the names of the applied files.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, logins = [], folder = ownFolder() } = options;
   const migrations = await readMigrations(folder);
   const names = roleNames(url);
-  // The lock is the session's: postgres.js would end it after half an hour.
+  // The lock belongs to the session, which postgres.js would end after half an hour.
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
   try {
     await waitForTurn(sql);
@@ -50,8 +53,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /**
- * Asks again and again: a session that waits for a lock keeps its snapshot, and for the end of that an index waits which
- * another process builds concurrently under the lock.
+ * Takes the lock by repeated tries. A session that waited for the lock would keep its snapshot, and an index that the
+ * holder of the lock builds concurrently would wait for the end of that snapshot.
  */
 async function waitForTurn(sql: postgres.Sql): Promise<void> {
   for (;;) {
@@ -61,7 +64,7 @@ async function waitForTurn(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** True when every migration known here was applied, as the owner or the application's login sees it. */
+/** True when every known migration was applied. Works for the owner and for the application's login. */
 export async function isMigrated(url: string, folder = ownFolder()): Promise<boolean> {
   const migrations = await readMigrations(folder);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -75,7 +78,7 @@ export async function isMigrated(url: string, folder = ownFolder()): Promise<boo
   }
 }
 
-/** Names the state that `migrate` leads to: 16 hexadecimal characters over every file. */
+/** Returns a name of the state that `migrate` leads to: 16 hexadecimal characters of a digest over all files. */
 export async function migrationsDigest(folder = ownFolder()): Promise<string> {
   const migrations = await readMigrations(folder);
   return createHash('sha256')

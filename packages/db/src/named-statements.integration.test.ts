@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('queries and constant statements are named, inside transactions and outside, and the names are used again', async () => {
+test('queries and constant statements are named, inside and outside of transactions, and the names are reused', async () => {
   const sent: SentStatement[] = [];
   const db = openDatabase({ url: database.url, max: 1, onStatement: (each) => sent.push(each) });
   for (let time = 0; time < 3; time += 1) {
@@ -74,7 +74,7 @@ test('a text of several statements is refused, also without parameters', async (
   ).rejects.toMatchObject({ sqlstate: '42601' });
 });
 
-test('what is prepared takes one round trip: a read in either scope, begin with its client, a statement, a commit', async () => {
+test('a prepared read in either scope, a begin with its client, a statement and a commit each take one round trip', async () => {
   const db = openDatabase({ url: proxy.url, max: 1 });
   const trips = async (work: () => Promise<unknown>): Promise<number> => {
     await work();
@@ -89,7 +89,7 @@ test('what is prepared takes one round trip: a read in either scope, begin with 
   await db.close();
 });
 
-test('values arrive as from the columns of the schema, and lists and bytes go out as one parameter', async () => {
+test('values have the types of the schema, and lists and bytes are sent as one parameter', async () => {
   const at = new Date('2026-11-21T13:00:00.123Z');
   const values = defineStatement<
     {
@@ -130,7 +130,7 @@ test('values arrive as from the columns of the schema, and lists and bytes go ou
   });
 });
 
-test('a read of a tenant changes nothing, and a client that is no id is refused', async () => {
+test('a read of a tenant cannot change rows, and an invalid client id is refused', async () => {
   const write = defineStatement<NoParameters>("update company set legal_name = 'x'");
   await expect(database.db.read({ clientId }, write, {})).rejects.toMatchObject({
     class: 'readOnly',

@@ -40,7 +40,7 @@ const twoClients = (second: string) =>
       ('000000000000000000000001', 'One', now()), ('000000000000000000000002', '${second}', now())
     on conflict (id) do update set name = excluded.name`);
 
-/** Indexes of clients beside the present ones, each with its identity and whether it may be used. */
+/** Returns the added indexes of clients, each with its identity and whether it is valid. */
 const added = async () => {
   const rows = await database.readAsOwner<{ name: string; oid: number; valid: boolean }>(`
     select c.relname as name, c.oid::int as oid, i.indisvalid as valid
@@ -49,14 +49,14 @@ const added = async () => {
   return new Map(rows.map(({ name, ...index }) => [name, index]));
 };
 
-test('a file that is marked runs outside a transaction, once', async () => {
+test('a marked file runs once, outside of a transaction', async () => {
   write('-- Names are looked for.\n', byName);
   expect(await apply()).toEqual([file]);
   expect((await added()).get('client_by_name')?.valid).toBe(true);
   expect(await apply()).toEqual([]);
 });
 
-test('one that died half way keeps the index that was complete and makes the broken one again', async () => {
+test('an interrupted migration keeps the complete index and builds the broken one again', async () => {
   await twoClients('One');
   write(byName, uniqueName);
   await expect(apply()).rejects.toThrow('client_unique_name');
@@ -70,13 +70,13 @@ test('one that died half way keeps the index that was complete and makes the bro
   expect(after.get('client_by_name')).toEqual(before.get('client_by_name'));
 });
 
-test('a statement that cannot be repeated is refused before any other runs', async () => {
+test('a statement that cannot be repeated is refused before any statement runs', async () => {
   write(byName, 'create table later (id int);');
   await expect(apply()).rejects.toThrow('cannot repeat outside a transaction: create table later');
   expect((await added()).size).toBe(0);
 });
 
-test('each of ours may be applied to a database that has it already', async () => {
+test('each of our marked files may be applied to a database that has it already', async () => {
   const ours = readdirSync(ownFolder).filter((name) => /^\d.*\.sql$/.test(name));
   const outside = ours.filter((name) =>
     readFileSync(join(ownFolder, name), 'utf8').startsWith('-- outside a transaction\n'),
@@ -89,7 +89,7 @@ test('each of ours may be applied to a database that has it already', async () =
   expect(await describeTables(database.adminUrl)).toEqual(before);
 });
 
-test('an index waits for older transactions without a limit, and another process for its turn', async () => {
+test('an index waits for older transactions without a time limit, and another process waits for its turn', async () => {
   write(byName);
   const older = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
   const waiting = (query: string) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('work that has no connection by its deadline never begins', async () => {
+test('work without a connection at its deadline never begins', async () => {
   const db = openDatabase({ url: database.url, max: 1, deadlineMs: 500 });
   const answers = () => db.read('system', four, {}).catch(() => []);
   await expect.poll(answers, { timeout: 60_000 }).toEqual([{ four: 4 }]);

@@ -6,27 +6,27 @@ export type Connection = postgres.ReservedSql;
 
 export interface PoolOptions {
   readonly url: string;
-  /** Taken on when a connection is made, and kept; absent where the login acts as its role by itself. */
+  /** The role that a connection takes when it is opened. Undefined when the login has only this role. */
   readonly role: string | undefined;
   readonly max: number;
   /** Longest time from the request of a connection to its return. */
   readonly deadlineMs: number;
 }
 
-/** Connections of one role, made when they are needed. */
+/** Connections of one role, which are opened when they are needed. */
 export interface Pool {
   /**
-   * Lends a connection. `work` gives it back without an open transaction, or destroys it. Past the deadline the
+   * Lends a connection. `work` returns it without an open transaction, or destroys it. After the deadline the
    * connection is destroyed and the promise rejects with `DEADLINE`, whatever the server does.
    */
   lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   readonly client: postgres.Sql;
 }
 
-/** The driver's own steps reach 20 s, which keeps a service waiting long after its database is back. */
+/** Returns the wait before a new connection. The driver's own waits reach 20 s: too long once the database is back. */
 export const secondsBeforeReconnecting = (attempt: number): number => Math.min(2, 0.05 * 2 ** attempt);
 
-/** Opens the connections of one role. None is made before the first statement. */
+/** Creates the pool of one role. No connection is opened before the first statement. */
 export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
   const client = postgres(url, {
     max,
@@ -36,7 +36,7 @@ export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
     onnotice: () => undefined,
     connection: { application_name: 'fiscal', TimeZone: 'UTC', ...(role === undefined ? {} : { role }) },
   });
-  // The client leaves dates and JSON to the columns of the schema.
+  // This call makes the client leave dates and JSON to the columns of the schema.
   drizzle(client);
   return { client, lend: (work) => lend(client, deadlineMs, work) };
 }

@@ -6,22 +6,22 @@ import { type DatabaseRole, databaseRoles, roleNames } from './roles.ts';
 export interface ListedLogin {
   readonly name: string;
   readonly roles: readonly DatabaseRole[];
-  /** Attributes that let it pass every grant and policy, as `alter role` writes them. */
+  /** Attributes that let the login pass every grant and policy, as `alter role` writes them. */
   readonly powers: readonly string[];
-  /** The tables are its own, so that it may take their policies away. */
+  /** True when the login owns the tables, so that it may remove their policies. */
   readonly owner: boolean;
 }
 
-/** The logins that may come into a database. */
+/** The logins that may connect to a database. */
 export interface DatabaseAccess {
-  /** Any login of the server may connect. */
+  /** True when any login of the server may connect. */
   readonly public: boolean;
   readonly logins: readonly ListedLogin[];
 }
 
 /**
- * Reads which logins may come into the database of `url` and in which roles, as any of its logins sees it; superusers are
- * left out.
+ * Reads which logins may connect to the database of `url` and in which roles, without superusers. Any login of the
+ * database may call it.
  */
 export async function readAccess(url: string): Promise<DatabaseAccess> {
   const names = roleNames(url);
@@ -52,7 +52,10 @@ export async function readAccess(url: string): Promise<DatabaseAccess> {
   }
 }
 
-/** One line for everything that a login may do beyond its purpose, and for a database that is open to all. */
+/**
+ * Returns one line for each right that a login has beyond its purpose, and one for a database that is open to every
+ * login.
+ */
 export function describeExcess({ public: open, logins }: DatabaseAccess): readonly string[] {
   const purposes: readonly (readonly DatabaseRole[])[] = Object.values(rolesOfPurpose);
   const fits = (roles: readonly DatabaseRole[]) =>

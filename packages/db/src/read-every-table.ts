@@ -3,12 +3,12 @@ import { roleNames } from './roles.ts';
 
 export interface TablesToRead {
   readonly url: string;
-  /** The role that sees every client's rows, in a database of the service; absent: what the login itself sees. */
+  /** `system`: reads all clients' rows in a database of the service. Absent: reads what the login itself sees. */
   readonly as?: 'system' | undefined;
 }
 
 export interface Cell {
-  /** Table, column and the place of the row within the table: `document.bytes (12,3)`. */
+  /** Table, column and place of the row in the table: `document.bytes (12,3)`. */
   readonly place: string;
   readonly bytes: Uint8Array;
 }
@@ -31,8 +31,8 @@ const findColumns = `
   order by 1, 2, c.ordinal_position`;
 
 /**
- * Reads every cell of every table that the login may read, by places on disk, in short statements: no long snapshot, and
- * no index is needed. Tables that it may not read are an error: what was not read proves nothing.
+ * Reads every cell of every table, by places on disk, in short statements, which need no long snapshot and no index. A
+ * table that the login may not read is an error: a table that was not read proves nothing.
  */
 export async function* readEveryTable({ url, as }: TablesToRead): AsyncGenerator<readonly Cell[]> {
   const connection = {

@@ -1,14 +1,14 @@
 import postgres from 'postgres';
 
-/** How many sessions a server of Postgres lets in. */
+/** The number of sessions that a Postgres server allows and has. */
 export interface ServerSessions {
-  /** `max_connections` without those that are kept for superusers and other chosen roles. */
+  /** `max_connections` without the sessions that are reserved for superusers and other roles. */
   readonly most: number;
-  /** Sessions in other databases of the server now. */
+  /** Present sessions in other databases of the server. */
   readonly elsewhere: number;
 }
 
-/** Reads what the server of `url` has for sessions, as any of its logins sees it. */
+/** Reads the sessions of the server of `url`. Any of its logins may call it. */
 export async function readSessions(url: string): Promise<ServerSessions> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

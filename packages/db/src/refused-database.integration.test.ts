@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.drop());
 
-/** How a database is refused that `text` was run in. */
+/** Runs `text` in a new database and returns the refusal of `migrate`. */
 async function refusalAfter(
   text: string,
   template?: string,
@@ -30,7 +30,7 @@ async function refusalAfter(
   }
 }
 
-/** Tables and access rights of a database. */
+/** Returns tables and access rights of a database. */
 async function contentOf(url: string): Promise<string> {
   const sql = postgres(url, { max: 1 });
   const rows = await sql`
@@ -42,7 +42,7 @@ async function contentOf(url: string): Promise<string> {
 
 const emptyList = 'create table schema_migration (name text primary key, sha256 text not null)';
 
-test('a database from before the first migration of today is refused, with the way to begin again', async () => {
+test('a database that is older than the present first migration is refused, with advice for a new beginning', async () => {
   expect(
     await refusalAfter(`${emptyList}; insert into schema_migration values ('0009_webhook-log.sql', '')`),
   ).toEqual({
@@ -53,7 +53,7 @@ test('a database from before the first migration of today is refused, with the w
   });
 });
 
-test('a database that has a migration which is unknown here is refused: it is newer', async () => {
+test('a database with an unknown migration is refused as newer', async () => {
   const later = `insert into schema_migration (name, sha256) values ('9999_later.sql', '')`;
   expect(await refusalAfter(later, migrated.name)).toEqual({
     reason: 'newer',
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('a database whose first migration was interrupted has our empty list alone, and is migrated', async () => {
+test('a database whose first migration was interrupted has only our empty list and is migrated', async () => {
   const database = await createEmptyDatabase(inject('postgresUrl'));
   await database.asOwner(
     'create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz(3) default now())',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 
 /**
- * What a connection acts as. `tenant`: one client's rows. `gateway`: what the API does before it knows the client, and
- * beside requests. `system`: every client's rows. `eraser`: removes what is kept.
+ * The role of a connection. `tenant`: one client's rows. `gateway`: work of the API before it knows the client, and
+ * outside of requests. `system`: all clients' rows. `eraser`: removes rows that nobody else may remove.
  */
 export type DatabaseRole = 'tenant' | 'gateway' | 'system' | 'eraser';
 
@@ -16,15 +16,15 @@ export const databaseRoles = [
 
 export type RoleNames = Readonly<Record<DatabaseRole, string>>;
 
-/** Parameter of an address: the database whose roles these are, where it is not the one that the address names. */
+/** Parameter of an address: the database whose roles are used, if it is another than that of the address. */
 export const rolesParameter = 'app.roles';
 
-/** Names that need no quotes, with a suffix within the 63 bytes that Postgres keeps. */
+/** Matches names that need no quotes. With the suffix of a role they stay within the 63 bytes of a name in Postgres. */
 const plainName = /^[a-z_][a-z0-9_]{0,50}$/;
 
 /**
- * Names of the roles of a database: roles belong to the whole server, so each database has its own. A database that
- * was copied or restored under another name keeps those it was migrated with: its addresses end with `?app.roles=<name>`.
+ * Returns the names of the roles of a database. Roles belong to the whole server, so each database has its own names. A
+ * database that was copied or restored under another name keeps its roles: its addresses end with `?app.roles=<name>`.
  */
 export function roleNames(databaseUrl: string): RoleNames {
   const url = new URL(databaseUrl);
@@ -40,14 +40,14 @@ export function roleNames(databaseUrl: string): RoleNames {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** The roles as the SQL files write them, which is what they are called in a database `fiscal`. */
+/** Matches the roles in the SQL files, which use the names of a database `fiscal`. */
 const writtenRole = /\bfiscal_(tenant|gateway|system|eraser)\b/g;
 
-/** SQL of a migration with the names of a database's roles in place of those that the file writes. */
+/** Replaces the names of roles in a migration's SQL by those of the database. */
 export const withRoleNames = (text: string, names: RoleNames): string =>
   text.replace(writtenRole, (_, role: DatabaseRole) => names[role]);
 
-/** Removes a database and its roles; its logins are removed by whoever made them. For installations that end. */
+/** Removes a database and its roles, when an installation ends. The logins stay: their creator removes them. */
 export async function dropDatabaseAndRoles(server: postgres.Sql, databaseUrl: string): Promise<void> {
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   await server`drop database if exists ${server(database)} with (force)`;

@@ -19,7 +19,7 @@ export interface StatementRunner {
   ): Promise<readonly Row[]>;
 }
 
-/** A sent text: that of a transaction, or a statement and whether the server keeps it under a name. */
+/** A sent message: begin, commit or rollback, or a statement and whether the server keeps it under a name. */
 export type SentStatement =
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
   | {
@@ -33,16 +33,16 @@ export type StatementObserver = (sent: SentStatement) => void;
 
 export interface Session {
   readonly tx: Transaction;
-  /** Sends nothing more: a statement that comes late would run in somebody else's transaction. */
+  /** Refuses later statements, which would run in another transaction. */
   end(): void;
-  /** The first statement that failed, which work may have overlooked. */
+  /** Returns the first failure of a statement, which the caller's work may have ignored. */
   failure(): unknown;
 }
 
 /** Statements with more parameters vary in length; kept under names they would fill the server's memory. */
 const mostNamedParameters = 250;
 
-/** Makes what work is given on a connection whose transaction was begun. */
+/** Creates the session on a connection whose transaction has begun. */
 export function createSession(connection: Connection, observe: StatementObserver): Session {
   let over = false;
   let failed: { readonly error: unknown } | undefined;
@@ -67,7 +67,9 @@ export function createSession(connection: Connection, observe: StatementObserver
 type Query = postgres.PendingQuery<postgres.Row[]>;
 type SendStatement = (text: string, parameters: readonly unknown[]) => Query;
 
-/** Sends one statement, under a name unless it has too many parameters; Postgres refuses a text of several. */
+/**
+ * Sends one statement, under a name unless it has too many parameters. Postgres refuses a text with several statements.
+ */
 export function sendStatement(
   connection: Connection,
   observe: StatementObserver,
@@ -76,12 +78,12 @@ export function sendStatement(
 ): Query {
   const named = parameters.length <= mostNamedParameters;
   observe({ kind: 'statement', text, named, parameters });
-  // Its types do not know `simple`.
+  // The driver's types do not know `simple`.
   const options = { prepare: named, simple: false };
   return connection.unsafe(text, [...parameters] as never[], options);
 }
 
-/** Runs a constant statement by way of `send`. */
+/** Runs a constant statement with `send`. */
 export async function runStatement<Given extends NamedParameters<Given>, Row>(
   send: SendStatement,
   { text, names }: Statement<Given, Row>,
@@ -95,7 +97,10 @@ export async function runStatement<Given extends NamedParameters<Given>, Row>(
   }
 }
 
-/** Without the schema: drizzle would describe every table again for its relational queries, which nobody asks. */
+/**
+ * Creates drizzle's transaction without the schema. With it, drizzle would describe every table again for relational
+ * queries, which nobody uses.
+ */
 function createOrmTransaction(send: SendStatement): OrmTransaction {
   const dialect = new PgDialect();
   const savepoint = (): never => {
@@ -108,7 +113,7 @@ function createOrmTransaction(send: SendStatement): OrmTransaction {
 
 type OrmSession = PostgresJsSession<postgres.Sql, Record<string, never>, Record<string, never>>;
 
-/** Drizzle wraps every failure in an error that quotes statement and parameters; here none is made. */
+/** Avoids drizzle's own errors, which quote statement and parameters. */
 class ValueFreeSession extends PostgresJsSession<postgres.Sql, Record<string, never>, Record<string, never>> {
   override prepareQuery(...given: Parameters<OrmSession['prepareQuery']>) {
     const query = super.prepareQuery(...given);

@@ -4,7 +4,7 @@ import { type Compiled, compileNames } from './compile-names.ts';
 export type Parameter = Scalar | Uint8Array | readonly Scalar[];
 type Scalar = string | number | bigint | boolean | Date | null;
 
-/** Values by the names of a statement; those of a group have a dot, and are null without it: `:raw.size`. */
+/** Values by the names of a statement. Names of a group have a dot: `:raw.size`. Without the group they are null. */
 export type NamedParameters<Given> = {
   readonly [Name in keyof Given]: Parameter | { readonly [Part in keyof Given[Name]]: Parameter };
 };
@@ -15,7 +15,7 @@ declare const shape: unique symbol;
 
 /** Constant SQL with the types of its parameters and rows. The server parses and plans it once a connection. */
 export interface Statement<Given extends NamedParameters<Given>, Row> {
-  /** The text that the server gets: `$1` where the statement has its first name. */
+  /** The text for the server, with `$1` in place of the first name. */
   readonly text: string;
   /** The names of `$1`, `$2` and so on. */
   readonly names: readonly string[];
@@ -24,15 +24,15 @@ export interface Statement<Given extends NamedParameters<Given>, Row> {
 
 /**
  * Declares a constant statement: `defineStatement<{ id: string }, { number: number }>('select … where id = :id')`.
- * Values come as they do from the columns of the schema: `timestamptz` a Date, `bytea` a Uint8Array, `jsonb` the
- * value, `numeric` and `bigint` text, `date` text `YYYY-MM-DD`; an array column is Postgres's own text, so select
- * `to_jsonb(column)`. Column names are as the SQL gives them.
+ * Values have the same types as in the schema: `timestamptz` is a Date, `bytea` a Uint8Array, `jsonb` the value,
+ * `numeric` and `bigint` are text, `date` is text `YYYY-MM-DD`. An array column is Postgres's own text, so select
+ * `to_jsonb(column)`. Column names are those of the SQL.
  */
 export const defineStatement = <Given extends NamedParameters<Given>, Row extends object = never>(
   sql: string,
 ): Statement<Given, Row> => new ConstantStatement(compileNames(sql));
 
-/** The class of every statement, which distinguishes the statements of a process from its other objects. */
+/** The class of every statement, by which a test finds the statements among the objects of a process. */
 class ConstantStatement {
   readonly text: string;
   readonly names: readonly string[];
@@ -43,7 +43,7 @@ class ConstantStatement {
   }
 }
 
-/** The values of a statement in the order of its text, as the driver sends them. Throws where one is absent. */
+/** Returns the values of a statement in the order of its text, as the driver sends them. Throws when one is absent. */
 export const sentParameters = (names: readonly string[], given: object): readonly SentParameter[] =>
   names.map((name) => {
     const [group = '', part] = name.split('.');
@@ -70,7 +70,7 @@ function listElement(value: Scalar): string {
   return `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
 }
 
-/** Numbers of types in the server's catalogue that the driver leaves as text or as its own kind of bytes. */
+/** Readers by type number in the server's catalogue, for types that the driver leaves as text or as its own bytes. */
 const readers = new Map<number, (value: unknown) => unknown>([
   [1184, (value) => (typeof value === 'string' ? new Date(value) : value)],
   [
@@ -84,7 +84,7 @@ interface DriverRows extends ReadonlyArray<Record<string, unknown>> {
   readonly columns?: readonly { readonly name: string; readonly type: number }[];
 }
 
-/** Rows with the values of `defineStatement`; changes them in place. */
+/** Converts the rows, in place, to the values that `defineStatement` names. */
 export function readRows<Row>(rows: DriverRows): readonly Row[] {
   for (const { name, type } of rows.columns ?? []) {
     const read = readers.get(type);

@@ -47,7 +47,7 @@ const storedIbsCbs = async (): Promise<unknown> => {
   return row?.definition;
 };
 
-test('codes are unique within a company, and case counts', async () => {
+test('codes are unique within a company and case-sensitive', async () => {
   expect(await refused(insert({ code: 'revenda' }))).toContain('tax_class_code');
   expect(await refused(insert({ code: 'REVENDA' }))).toBe('');
 });
@@ -71,7 +71,7 @@ test.each(noDefinitions)('%s is no definition', async (text, constraint) => {
   expect(await refused(broken)).toContain(constraint);
 });
 
-test('a null of ibsCbs and its absence come back as they went in', async () => {
+test('a null and an absent ibsCbs are read as they were written', async () => {
   expect(await storedIbsCbs()).toEqual(definition);
   await update({ definition: { ...definition, ibsCbs: null }, version: 2 });
   expect(await storedIbsCbs()).toStrictEqual({ ...definition, ibsCbs: null });
@@ -88,7 +88,7 @@ test('a definition never changes without its version, nor the version without it
   expect(await refused(update({ code: 'outro' }))).toContain('keeps its code');
 });
 
-test('its client may remove a class, the system not yet', async () => {
+test('the client may remove its class, and the system may not', async () => {
   const bySystem = inTransaction(database.db, 'system', (tx) => tx.delete(taxClass));
   expect(await refused(bySystem)).toContain('permission denied');
   await asTenant((tx) => tx.delete(taxClass).where(eq(taxClass.id, ids.taxClass)));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 let counted = 0;
-/** The id of a document that no other test counts. */
+/** Returns the id of a new document, which no other test counts. */
 function newDocument(): string {
   counted += 1;
   return counted.toString(16).padStart(24, 'f');
@@ -63,7 +63,7 @@ test('a client counts its own quotations, with and without a company', async () 
   expect(rows.map(({ companyId }) => companyId).sort()).toEqual([ours.company, null].sort());
 });
 
-test('a client counts no notes, nothing of another client and nothing of its companies', async () => {
+test('a client cannot count notes, nor anything of another client or its companies', async () => {
   const violation = 'row-level security policy';
   const noteOfOurs = { documentKind: 'nfe', companyId: ours.company } as const;
   expect(await refused(counting(noteOfOurs))).toContain(violation);

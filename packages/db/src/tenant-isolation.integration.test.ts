@@ -57,7 +57,7 @@ test.each(tenantTables)('a query without a filter shows only the rows of its cli
   expect([...new Set(rows.map(({ client }) => client))]).toEqual([ours.client]);
 });
 
-test('every table has row level security, and no table is left without the policies of tenants, system and erasure', async () => {
+test('every table has row level security and the policies of tenants, system and erasure', async () => {
   const admin = postgres(database.adminUrl, { max: 1 });
   const open = await admin`
     select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -132,7 +132,7 @@ test("another client's tax classes can be neither changed, removed nor planted",
 test.each([
   ['a tenant', (): Parameters<typeof inTransaction>[1] => ({ clientId: ours.client })],
   ['the system', (): Parameters<typeof inTransaction>[1] => 'system'],
-] as const)('%s queues no mail of a company of another client', async (_, scope) => {
+] as const)('%s cannot queue a mail for a company of another client', async (_, scope) => {
   const mailOf = (companyId: string, id: string) => (tx: Transaction) =>
     tx.execute(sql`
       insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence,
@@ -147,7 +147,7 @@ test.each([
   expect([...(await write(ours.company, second.repeat(24)))]).toEqual([]);
 });
 
-test('a session that took no scope on can read nothing', async () => {
+test('a session without a scope can read nothing', async () => {
   const bare = postgres(database.url, { max: 1 });
   expect(await refused(bare`select * from company`.then((rows) => rows))).toContain('permission denied');
   await bare.end({ timeout: 5 });
@@ -174,7 +174,7 @@ test('the login is no superuser, cannot bypass row level security, and owns no t
 });
 
 test.each(['api_key', 'authority_state', 'authority_block', 'gap_check', 'lease'])(
-  'tenants have no business in %s',
+  'tenants have no access to %s',
   async (table) => {
     expect(
       await refused(asTenant((tx) => tx.execute(sql`select * from ${sql.identifier(table)}`))),

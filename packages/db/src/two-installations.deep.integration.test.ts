@@ -15,7 +15,7 @@ interface Installation {
   readonly logins: Readonly<Record<LoginPurpose, Login>>;
 }
 
-/** Names that one could take for another's: the second one begins as the first. */
+/** The name of the second installation begins with that of the first, so that they could be confused. */
 const suffix = randomBytes(6).toString('hex');
 const first = installation(`site_${suffix}`);
 const second = installation(`site_${suffix}_2`);
@@ -82,7 +82,7 @@ async function as<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Prom
 const setRole = (url: string, role: string): Promise<unknown> =>
   as(url, async (sql) => [...(await sql`set role ${sql(role)}`)]);
 
-test('the login of a purpose takes on the roles of its purpose at its own database, and no other', async () => {
+test('a login takes only the roles of its purpose, at its own database', async () => {
   for (const { name, roles, logins } of [first, second]) {
     for (const purpose of purposes) {
       const given: readonly string[] = rolesOfPurpose[purpose];
@@ -95,7 +95,7 @@ test('the login of a purpose takes on the roles of its purpose at its own databa
   }
 });
 
-test('every login of one installation is refused where it connects to the database of the other', async () => {
+test('every login of one installation is refused by the database of the other', async () => {
   for (const { of, at } of pairs) {
     for (const { name } of Object.values(of.logins)) {
       await expect(
@@ -107,7 +107,7 @@ test('every login of one installation is refused where it connects to the databa
   await expect(as(addressOf(first.name, stranger), (sql) => sql`select 1`)).rejects.toMatchObject(forbidden);
 });
 
-test('a login that were let in would read nothing there, by its own roles or by those of the other', async () => {
+test('a login that could connect there would read nothing, with its own roles or those of the other installation', async () => {
   for (const { of, at } of pairs) {
     for (const { name, purpose } of Object.values(of.logins)) {
       await server.unsafe(`grant connect on database ${at.name} to ${name}`);
@@ -127,7 +127,7 @@ test('a login that were let in would read nothing there, by its own roles or by 
   }
 });
 
-test('what runs in one installation is not shown to the other', async () => {
+test('the statements of one installation are not visible to the other', async () => {
   const [own, other] = [first, second].map(({ name, logins }) => addressOf(name, logins.worker.name));
   await as(other ?? '', async (sql) => {
     await sql`set role ${sql(second.roles.system)}`;
@@ -178,7 +178,7 @@ test('a name that needs quotes, or is too long for a suffix, gives roles of plai
   expect(roleNames(`${addressOf('copy')}?app.roles=fiscal`)).toEqual(roleNames(addressOf('fiscal')));
 });
 
-test('a login that has the name of a role is refused: it would open the role to whoever knows its password', async () => {
+test('a login with the name of a role is refused: its password would open the role', async () => {
   const login = { name: first.roles.eraser, password: 'secret', purpose: 'eraser' } as const;
   await expect(migrate({ url: first.ownerUrl, logins: [login] })).rejects.toThrow(
     'is a role of the database',

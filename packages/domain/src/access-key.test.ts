@@ -65,7 +65,7 @@ const anyParts: fc.Arbitrary<AccessKeyParts> = fc.record({
   numericCode: digits(8),
 });
 
-test('a key taken apart gives the parts it was made of', () => {
+test('a key is parsed into the parts from which it was composed', () => {
   fc.assert(
     fc.property(anyParts, (given) => {
       expect(parseAccessKey(composeAccessKey(given))).toEqual(given);
@@ -73,11 +73,11 @@ test('a key taken apart gives the parts it was made of', () => {
   );
 });
 
-/** The remainder that stands for the digit: 0 and 1 share the digit 0 (MOC 7.0, access key). */
+/** Returns the remainder of the check digit. The remainders 0 and 1 both give the digit 0 (MOC 7.0, access key). */
 const remainder = (first43: string): number =>
   [...first43].reverse().reduce((sum, char, at) => sum + (char.charCodeAt(0) - 48) * (2 + (at % 8)), 0) % 11;
 
-test('one changed character is refused, unless both texts have a remainder that stands for 0', () => {
+test('one changed character is refused, unless the remainders of both texts give the digit 0', () => {
   fc.assert(
     fc.property(
       anyParts,
@@ -99,12 +99,12 @@ test('lower case, a wrong length and a wrong check digit are no keys', () => {
   expect(isAccessKey('3526111122233300018155001000000001148151623')).toBe(false);
 });
 
-test('a letter in the place of a digit makes no key, though the check digit is right', () => {
+test('a text with a letter instead of a digit is no key, although the check digit is right', () => {
   const first43 = '352611112223330001815500100000000A148151623';
   expect(isAccessKey(first43 + accessKeyCheckDigit(first43))).toBe(false);
 });
 
-test('nothing is read of a key whose check digit is wrong', () => {
+test('a key with a wrong check digit is not parsed', () => {
   expect(parseAccessKey('35261111222333000181550010000000011481516235')).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ test('a day and a month begin at midnight in Brasília and end where the next on
   expect(bounds('2028-02')).toEqual(['2028-02-01T03:00:00.000Z', '2028-03-01T03:00:00.000Z']);
 });
 
-test('every instant lies in its day and month, and the first instant after them does not', () => {
+test('every instant is within its day and month, and the first instant after them is not', () => {
   const instants = fc.date({ min: new Date('2019-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {

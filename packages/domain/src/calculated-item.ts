@@ -2,7 +2,7 @@ import type { IbsCbsGroup } from './calculated-ibs-cbs.ts';
 import type { IcmsElement } from './tax-codes.ts';
 import type { TaxDecision } from './tax-decision.ts';
 
-/** The tax class that an item named and the rule of it that applied; a note keeps the content of both beside. */
+/** The tax class that an item named, and the rule of the class that applied. */
 export interface AppliedTaxClass {
   readonly code: string;
   readonly version: number;

@@ -17,12 +17,12 @@ test('the worked example gives the worked text and digest', () => {
   );
 });
 
-test('at ibsCbs null is not absence', () => {
+test('a null of ibsCbs differs from its absence', () => {
   expect(canonicalRequest({ taxes: { ibsCbs: null } })).toBe('{"taxes":{"ibsCbs":null}}');
   expect(canonicalRequest({ taxes: { ibsCbs: undefined } })).toBe('{"taxes":{}}');
 });
 
-test('beside a tax class a null of ipi or benefitCode is not absence, elsewhere it is', () => {
+test('a null of ipi or benefitCode differs from its absence only in an item with a tax class', () => {
   const item = (members: object): string => canonicalRequest({ items: [members] });
   const nulls = { benefitCode: null, taxes: { ipi: null } };
   expect(item({ ...nulls, taxClass: 'A' })).toBe(
@@ -33,7 +33,7 @@ test('beside a tax class a null of ipi or benefitCode is not absence, elsewhere 
   expect(item({ cest: null, taxClass: 'A' })).toBe('{"items":[{"taxClass":"A"}]}');
 });
 
-test('a text is what the schema made of it', () => {
+test('texts stay as the schema has read them', () => {
   expect(canonicalRequest({ cfop: '5100', code: '010.0', percent: '050.00', series: 1 })).toBe(
     '{"cfop":"5100","code":"010.0","percent":"050.00","series":1}',
   );

@@ -31,7 +31,7 @@ test.each([
   expect(readClockOffset(text)).toBeUndefined();
 });
 
-test('a person may name the instant that shall be now, with its zone', () => {
+test('a person may name an instant, with its zone, as the present time', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   expect(parseClockOffset('2027-01-01T00:00:00-03:00', now)).toBe(39 * day + 15 * 3_600_000);
   expect(parseClockOffset('2026-11-22T11:59Z', now)).toBe(-60_000);
@@ -48,7 +48,7 @@ test('a person may name the instant that shall be now, with its zone', () => {
     expect(parseClockOffset(text, now)).toBeUndefined();
 });
 
-test('what is written is read again, to the second', () => {
+test('a written offset is read again, to the second', () => {
   for (const ms of [0, 1_000, -3_600_000, 40 * day])
     expect(readClockOffset(writeClockOffset(ms)) ?? Number.NaN).toBeCloseTo(ms);
   expect(writeClockOffset(1_499)).toBe('+1s');

@@ -70,7 +70,7 @@ test('a quotient rounded half up is at most half a place from the exact one', ()
   );
 });
 
-test('a quotient is off by less than a place, by half a place at most when rounded, and ties go as asked', () => {
+test('a quotient differs by less than one place, by half a place at most when rounded, and ties follow the rounding', () => {
   fc.assert(
     fc.property(
       written,
@@ -96,7 +96,7 @@ test('a quotient is off by less than a place, by half a place at most when round
   );
 });
 
-test('what is read as a decimal is exactly sign, digits and one dot between digits', () => {
+test('a decimal is a sign, digits and one dot between digits', () => {
   const text = fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.-+e, ') }), written, fc.string());
   fc.assert(
     fc.property(text, (some) => {
@@ -107,7 +107,7 @@ test('what is read as a decimal is exactly sign, digits and one dot between digi
   );
 });
 
-test('what is written is read back', () => {
+test('a written decimal is read again', () => {
   fc.assert(
     fc.property(written, (text) => {
       const value = decimal(text);
@@ -116,7 +116,7 @@ test('what is written is read back', () => {
   );
 });
 
-test('a tie goes away from zero half up and to the even cent half even', () => {
+test('halfUp rounds a tie away from zero, halfEven to the even cent', () => {
   expect(money(decimal('1.845'))).toBe('1.85');
   expect(money(decimal('-1.845'))).toBe('-1.85');
   expect(format(round(decimal('1.925'), 2, 'halfEven'), 2)).toBe('1.92');
@@ -132,11 +132,11 @@ test.each(['1,5', '+1', '1e3', '', '.5', '1.', '1.2.3', '-', ' 1', 'NaN'])('%j i
   expect(() => decimal(text)).toThrow(RangeError);
 });
 
-test('writing never drops a place in silence', () => {
+test('writing throws when a place would be lost', () => {
   expect(() => format(decimal('1.005'), 2)).toThrow(RangeError);
   expect(format(decimal('1.0500'), 2)).toBe('1.05');
 });
 
-test('nothing is divided by zero', () => {
+test('a division by zero throws', () => {
   expect(() => divide(decimal('1'), decimal('0.00'), 2, 'down')).toThrow(RangeError);
 });

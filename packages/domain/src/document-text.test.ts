@@ -10,7 +10,7 @@ import {
   trimText,
 } from './document-text.ts';
 
-test('what a word processor writes becomes what a keyboard has', () => {
+test('characters of word processors become those of a keyboard', () => {
   expect(plainText('“Peça” – 10 €… l’eau • №\u202f3\ufeff')).toBe('"Peça" - 10 EUR... l\'eau · Nº 3');
   expect(plainText('‘’‚‛′ “”„‟″ ‐‑‒–—―− ‣●▪ ⁄ ™ ﬁ ﬂ')).toBe(`''''' """"" ------- ··· / (TM) fi fl`);
   expect(replacedIn('“a” – “b”')).toEqual(['“', '”', '–']);
@@ -31,7 +31,7 @@ test.each([
   expect(refusedInText(text, kind)).toBe(message);
 });
 
-test('a text that is not refused has a plain form of the layout, and the plain form is its own', () => {
+test('the plain form of an accepted text fits the layout and is its own plain form', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 40 });
   const typed = fc.string({ unit: fc.constantFrom(...replacedCharacters, 'a', 'é', ' '), maxLength: 40 });
   fc.assert(
@@ -45,7 +45,7 @@ test('a text that is not refused has a plain form of the layout, and the plain f
   );
 });
 
-test('blanks and characters without width go from the ends, as the plain form has none there', () => {
+test('blanks and characters without width are removed at the ends', () => {
   const typed = fc.string({ unit: fc.constantFrom('a', ' ', '\ufeff', '\u3000', '\n'), maxLength: 12 });
   fc.assert(
     fc.property(typed, (text) => {
@@ -56,13 +56,13 @@ test('blanks and characters without width go from the ends, as the plain form ha
   );
 });
 
-test('what hides in a text is shown: no character without width, one kind of break', () => {
+test('characters without width are removed, and all line breaks become line feeds', () => {
   expect(revealText('a\u200bb\u200cc\u200dd\u2060e\ufefff')).toBe('abcdef');
   expect(revealText('a\r\nb\rc\u2028d\u2029e\nf')).toBe('a\nb\nc\nd\ne\nf');
   expect(revealText(' São\u00a0João ')).toBe(' São\u00a0João ');
 });
 
-test('what others wrote has a blank for each character that no document of ours contains', () => {
+test('a foreign text gets a blank for each character that our documents never contain', () => {
   expect(acceptedText('“Ж” – \u0007☺\u{1f58a}é')).toBe('" " -    é');
   expect(acceptedText('Cafe\u0301')).toBe('Café');
   fc.assert(

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['12ABC34501DE36', '00000000000000', '12abc34501de35', '11.222.333/0001-81', '1122233300018'])(
-  '%s is no CNPJ as it stands',
+  '%s is no normalised CNPJ',
   (text) => expect(isCnpj(text)).toBe(false),
 );
 
@@ -54,7 +54,7 @@ test('GTIN: 8, 12, 13 and 14 digits with their check digit', () => {
   );
 });
 
-test('punctuation goes, everything else stays', () => {
+test('punctuation is removed, and everything else stays', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9A-Z.\-/ ()]*$/), (text) => {
       expect(stripPunctuation(text)).toBe([...text].filter((c) => /[0-9A-Z]/.test(c)).join(''));
@@ -62,7 +62,7 @@ test('punctuation goes, everything else stays', () => {
   );
 });
 
-test('UF codes go both ways', () => {
+test('a UF has a code, and the code has the UF', () => {
   expect(ufs.map((uf) => ufOfCode(ufCode(uf)))).toEqual([...ufs]);
   expect(ufOfCode('99')).toBeUndefined();
 });
@@ -74,7 +74,10 @@ test('the UFs have the codes of the IBGE', () => {
   expect(ufs.map((uf) => uf + ufCode(uf)).sort()).toEqual(official.split(' ').sort());
 });
 
-/** Weights 2, 3, … from the right, and again from 2 after `last`. Source: NT conjunta 2025.001; the CPF never begins again. */
+/**
+ * Returns the sum with weights 2, 3, … from the right, which begin again at 2 after `last`. Source: NT conjunta
+ * 2025.001. The weights of a CPF never begin again.
+ */
 const weighed = (text: string, last: number): number =>
   [...text].reverse().reduce((sum, each, at) => sum + (each.charCodeAt(0) - 48) * (2 + (at % (last - 1))), 0);
 const digitOf = (text: string, last: number): string => {

@@ -2,7 +2,7 @@
 export const emailKinds = ['authorized', 'cancelled', 'manual'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** `refused`: the mail server finally refuses this address. */
+/** `refused`: the mail server has refused this address for good. */
 export const emailRecipientStatuses = ['queued', 'sent', 'refused'] as const;
 
 /** One address of a mail, and its result. */
@@ -10,7 +10,7 @@ export interface EmailRecipient {
   readonly address: string;
   readonly role: 'to' | 'bcc';
   readonly status: (typeof emailRecipientStatuses)[number];
-  /** The last reply of the mail server about it. */
+  /** The last reply of the mail server about this address. */
   readonly reply: string | null;
 }
 

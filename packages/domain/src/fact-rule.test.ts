@@ -41,7 +41,7 @@ const rules = [
   ),
 ];
 
-test('every rule whose facts are there and whose day has come is asked, in their order', () => {
+test('every rule that is in force and has its facts is checked, in order', () => {
   const facts = { total: 6, items: [7, 7, 9] };
   const ofTotal = { path: 'total', message: 'passa de 5' };
   const ofItems = [
@@ -60,7 +60,7 @@ test('every rule whose facts are there and whose day has come is asked, in their
   expect(askFactRules(rules, { total: 5, items: [5] }, undefined)).toEqual([]);
 });
 
-test('a rule that reads a field without a usable value says nothing, and no other failure is hidden', () => {
+test('a rule that reads a field without a usable value finds no problem, and other errors are thrown', () => {
   const reading = (error: Error) =>
     Object.defineProperty({}, 'unreadable', {
       enumerable: true,
@@ -72,6 +72,6 @@ test('a rule that reads a field without a usable value says nothing, and no othe
   expect(() => askFactRules(rules, reading(new TypeError('a defect')), undefined)).toThrow('a defect');
 });
 
-test('what is given is neither null nor absent', () => {
+test('a given value is neither null nor absent', () => {
   expect([null, undefined, 0, '', false].map(given)).toEqual([false, false, true, true, true]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { id24, isId24, makeId24 } from './id24.ts';
 
-test('an id is the second and eight random bytes', () => {
+test('an id consists of the second and eight random bytes', () => {
   const at = new Date('2026-11-21T12:00:00Z');
   expect(makeId24(at, Uint8Array.of(0, 1, 2, 3, 4, 5, 254, 255))).toBe('6b0187c0000102030405feff');
 });

@@ -15,11 +15,11 @@ test('a webhook is tried eight times within 22 h 21 min', () => {
   expect(webhookLadderMs.reduce((total, wait) => total + wait, 0)).toBe((22 * 60 + 21) * 60_000);
 });
 
-test('a lost answer is asked about first after a minute, then ever more rarely', () => {
+test('the first question about a lost answer comes after a minute, the next ones at longer intervals', () => {
   expect(reconcileLadderMs.map((wait) => wait / 60_000)).toEqual([1, 2, 5, 15, 30, 60]);
 });
 
-test('no retry schedule ever gets shorter, and no receipt is polled within 15 s', () => {
+test('the waits of a schedule never become shorter, and no receipt is polled within 15 s', () => {
   for (const ladder of [outageLadderMs, receiptLadderMs, reconcileLadderMs, webhookLadderMs]) {
     expect([...ladder].sort((a, b) => a - b)).toEqual(ladder);
   }
@@ -27,13 +27,13 @@ test('no retry schedule ever gets shorter, and no receipt is polled within 15 s'
   expect(misusePauseMs).toBe(3_600_000);
 });
 
-test('past its end a retry schedule repeats its last step', () => {
+test('a schedule repeats its last wait', () => {
   expect(ladderStep([1, 2, 3], 1)).toBe(2);
   expect(ladderStep([1, 2, 3], 99)).toBe(3);
   expect(() => ladderStep([], 0)).toThrow(RangeError);
 });
 
-test('what has ended by law never goes back to the queue', () => {
+test('a status that is final by law never returns to the queue', () => {
   for (const status of ['authorized', 'denied', 'cancelled', 'disabled'] as const) {
     expect(filingTransitions[status].filter(isInProgress)).toEqual([]);
   }
@@ -46,10 +46,10 @@ test('what has ended by law never goes back to the queue', () => {
   ).toEqual(['authorized']);
 });
 
-test('what is queued, sent, put off or in doubt is in progress, and nothing else', () => {
+test('only queued, sending, pending and unknown are in progress', () => {
   expect(filingStatuses.filter(isInProgress)).toEqual(['queued', 'sending', 'pending', 'unknown']);
 });
 
-test('a step of a retry schedule is its own wait, from the first to the last', () => {
+test('each step of a schedule has its wait, from the first to the last', () => {
   expect([0, 1, 2, 3].map((step) => ladderStep([5, 6, 7], step))).toEqual([5, 6, 7, 7]);
 });

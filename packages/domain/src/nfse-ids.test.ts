@@ -31,7 +31,7 @@ describe('id of a DPS', () => {
     expect(parseDpsId(id)).toEqual(parts);
   });
 
-  test('a CPF stands behind three zeros', () => {
+  test('a CPF has three zeros before it', () => {
     const emitter: NfseRegistration = { kind: 'cpf', registration: '52998224725' };
     expect(composeDpsId({ cityCode: '3550308', emitter, series: 3, number: 7 })).toBe(
       'DPS355030810005299822472500003000000000000007',
@@ -112,7 +112,7 @@ describe('key of an NFS-e', () => {
     );
   });
 
-  test('a digit changed makes none', () => {
+  test('a changed digit makes no key', () => {
     const key = '35503082211222333000181000000000004226111234567895';
     const changed = [...key].map(
       (digit, at) => key.slice(0, at) + ((Number(digit) + 1) % 10) + key.slice(at + 1),
@@ -123,7 +123,7 @@ describe('key of an NFS-e', () => {
     expect(nfseKeyCheckDigit(key.slice(0, 49))).toBe('5');
   });
 
-  test('parts that do not fit make none', () => {
+  test('invalid parts make no key', () => {
     const parts = {
       cityCode: '3550308',
       generator: '2',
@@ -136,7 +136,7 @@ describe('key of an NFS-e', () => {
     expect(() => composeNfseKey({ ...parts, number: 1, numericCode: '12' })).toThrow(RangeError);
   });
 
-  test('everybody sees it at one address', () => {
+  test('the address of the public page holds the key', () => {
     const key = '35503082211222333000181000000000004226111234567895';
     expect(isNfseKey(key) && nfseVerificationUrl(key)).toBe(
       `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${key}`,
@@ -155,7 +155,7 @@ describe('a key of the authority', () => {
     numericCode: '000000001',
   });
 
-  test('its emitter is the CNPJ, or the CPF without the zeros before it', () => {
+  test('the emitter of a key is the CNPJ, or the CPF without its leading zeros', () => {
     expect(emitterOfNfseKey(key)).toEqual(cnpj('11222333000181'));
     expect(emitterOfNfseKey(cpfKey)).toEqual({ kind: 'cpf', registration: '52998224725' });
     expect(parseNfseKey(cpfKey)?.generator).toBe('1');
@@ -163,7 +163,7 @@ describe('a key of the authority', () => {
       expect(() => emitterOfNfseKey(text)).toThrow(RangeError);
   });
 
-  test('it may have another check digit, and no other form', () => {
+  test('a key may have another check digit, but no other form', () => {
     const other = `${key.slice(0, 49)}0`;
     expect([hasNfseKeyForm(key), hasNfseKeyForm(other), isNfseKey(other)]).toEqual([true, true, false]);
     expect(() => emitterOfNfseKey(other)).not.toThrow();

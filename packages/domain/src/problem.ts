@@ -1,4 +1,7 @@
-/** A problem of a request: `path` in the form `items[0].ncm` (empty for the whole), `message` in Portuguese. */
+/**
+ * A problem of a request. `path` has the form `items[0].ncm` and is empty for the whole request; `message` is
+ * Portuguese.
+ */
 export interface Problem {
   readonly path: string;
   readonly message: string;

@@ -20,7 +20,7 @@ test.each([
     ['--state', '-a', '--clock-offset', '-b'],
     { state: '-a', 'clock-offset': '-b' },
   ],
-])('a value that begins with a dash is taken %s', (_, args, values) => {
+])('a value that begins with a dash is read %s', (_, args, values) => {
   expect(read(args)).toMatchObject({ values, positionals: [] });
 });
 
@@ -33,13 +33,13 @@ test.each([
   expect(() => read(args)).toThrow(/--clock-offset/);
 });
 
-test('a dash behind an option without a value is an option, and nothing is one behind --', () => {
+test('a text with a dash after an option without a value is an option, and no text after -- is one', () => {
   expect(() => read(['--json', '-3h'])).toThrow();
   expect(read(['--json', '--', '--state', '-3h'])).toMatchObject({ positionals: ['--state', '-3h'] });
 });
 
 test.each(['-30900s', '--json', '', '=', 'a b', '--', '-', '\n', 'Área (1)'])(
-  'what a program is started with arrives: %j',
+  'a program receives the value with which it is started: %j',
   (value) => {
     const args = writeArguments({ 'clock-offset': value, json: true, state: undefined });
     expect(parseArgs({ args, options }).values).toEqual({ 'clock-offset': value, json: true });

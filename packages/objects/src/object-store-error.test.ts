@@ -59,7 +59,7 @@ test.each<[string, unknown, string, string, boolean]>([
   expect(objectStoreErrorOf(found)).toBe(found);
 });
 
-test('bytes that are damaged are not waited for, and what is no failure of the store is none', () => {
+test('damaged bytes are not busy, and other errors are no failures of the store', () => {
   expect(isObjectStoreBusy(new ObjectStoreError({ class: 'damaged', code: 'SHA256' }))).toBe(false);
   expect(isObjectStoreBusy(failure({ class: 'timeout' }))).toBe(false);
 });

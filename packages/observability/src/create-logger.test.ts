@@ -19,7 +19,7 @@ test.each(redactedFields)('%s never reaches a line, at any of the first four lev
   expect(text.match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test('an error keeps its type and code, and loses what else hangs on it', () => {
+test('an error keeps its type and code and loses its other properties', () => {
   const error = Object.assign(new Error('connection lost'), { code: 'ECONNRESET', detail: '11222333000181' });
   const text = capture((logger) => logger.error({ err: error }, 'failed'));
   expect(text).toContain('ECONNRESET');
@@ -51,7 +51,7 @@ test.each([
   ],
   ['below another error', new Error('an activity failed', { cause: fromOrm })],
   ['of several', Object.assign(new Error('none worked', { cause: fromServer }), { errors: [fromOrm] })],
-])('what a database says about values never reaches a line: %s', (_, error) => {
+])('values in an error of the database never reach a line: %s', (_, error) => {
   const text = capture((logger) => {
     logger.error({ err: error }, 'failed');
     logger.warn({ error }, 'failed');
@@ -62,7 +62,7 @@ test.each([
   expect(text).not.toContain('CANARY');
 });
 
-test('of a failure of the database class, code, constraint, rule and place stay', () => {
+test('a failure of the database keeps class, code, constraint, rule and stack', () => {
   const text = capture((logger) => logger.error({ error: fromOrm }, 'failed'));
   expect(JSON.parse(text).error).toMatchObject({
     code: '22P02',
@@ -74,7 +74,7 @@ test('of a failure of the database class, code, constraint, rule and place stay'
   expect(JSON.parse(line).error).toMatchObject({ class: 'rule', rule: 'one_open_run' });
 });
 
-test('a line has its time, and an error those that caused it', () => {
+test('a line has its time, and an error its causes', () => {
   const error = new Error('no note could be sent', { cause: new Error('the pool is closed') });
   const line = JSON.parse(capture((logger) => logger.error({ err: error }, 'failed')));
   expect(new Date(line.time).toISOString()).toBe(line.time);
@@ -84,7 +84,7 @@ test('a line has its time, and an error those that caused it', () => {
   });
 });
 
-test('fields that name somebody, open something or say what was sold are redacted', () => {
+test('fields with personal data, secrets or sold goods are redacted', () => {
   const opening = ['authorization', 'apiKey', 'password', 'pfxBase64', 'secret', 'privateKey'];
   const carrying = ['body', 'payload', 'request', 'url', 'host'];
   const named = [

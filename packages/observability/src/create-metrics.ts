@@ -22,7 +22,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** The interval of the samples: the event loop's longest stop is known to 5 ms, the interval included. */
+/** The interval of the samples: the longest stop of the event loop is measured to 5 ms and includes the interval. */
 const eventLoopLookMs = 5;
 
 /**

@@ -3,7 +3,7 @@ import { createLogger } from './create-logger.ts';
 import { createMetrics } from './create-metrics.ts';
 import { observeBacklog } from './observe-backlog.ts';
 
-test('the log says when documents of clients begin to be refused and when that ends, and the gauge of how many', async () => {
+test('the log shows the begin and end of refusals, and the gauge the number of refused clients', async () => {
   const metrics = createMetrics();
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line).msg) };

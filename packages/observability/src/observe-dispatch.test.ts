@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('rows are counted by what became of them, and the time of those that Temporal was given is in seconds', async () => {
+test('rows are counted by their result, and the time of their starts is measured in seconds', async () => {
   const metrics = createMetrics();
   const observe = observeDispatch(metrics, { warn: () => undefined });
   const about = { kind: 'nfe', documentId: '1' };
@@ -29,7 +29,7 @@ test('rows are counted by what became of them, and the time of those that Tempor
   ]);
 });
 
-test('one line for each reason says how many rows do not go and names the last; those that go or find no room have none', () => {
+test('one line for each reason gives the number of failed rows and the last one; dispatched and declined rows have no line', () => {
   const logged: unknown[] = [];
   const observe = observeDispatch(createMetrics(), { warn: (...line: unknown[]) => void logged.push(line) });
   const about = (documentId: string) => ({ kind: 'nfe', documentId, ms: 1 });

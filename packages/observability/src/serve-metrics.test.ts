@@ -18,7 +18,7 @@ test('metrics and probes are served, and readiness follows the process', async (
   await server.close();
 });
 
-test('a process that does a part of its work is degraded: not ready, and alive', async () => {
+test('a process that does only a part of its work is degraded: alive, but not ready', async () => {
   const server = await serveMetrics(
     createMetrics(),
     { ready: async () => 'degraded' as const },
@@ -30,7 +30,7 @@ test('a process that does a part of its work is degraded: not ready, and alive',
   await server.close();
 });
 
-test('a probe that fails is a failure of the process, not its readiness', async () => {
+test('a failing probe is reported as a failure of the process', async () => {
   const server = await serveMetrics(
     createMetrics(),
     { ready: () => Promise.reject(new Error('away')) },
@@ -40,7 +40,7 @@ test('a probe that fails is a failure of the process, not its readiness', async 
   await server.close();
 });
 
-test('a value that is read is that of the moment at which the page is', async () => {
+test('a gauge with a reader has the value of the moment of the request', async () => {
   const metrics = createMetrics();
   let value = 0;
   metrics.reading('overdue', 'What is overdue.', () => value);
@@ -49,7 +49,7 @@ test('a value that is read is that of the moment at which the page is', async ()
   expect(await metrics.text()).toMatch(/^overdue 2$/m);
 });
 
-test('metrics of another part of the process follow ours; a part that can not be read is counted and left out', async () => {
+test('metrics of another part of the process follow ours; a part that cannot be read is counted and left out', async () => {
   const metrics = createMetrics();
   metrics.counter('notes_total', 'Notes that ended.', []).inc();
   let able = true;

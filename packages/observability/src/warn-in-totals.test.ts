@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('events are reported together a moment after the first, then once a minute, the last of them too', () => {
+test('events are reported together a moment after the first, then once a minute, including the last', () => {
   const logged: [count: number, last: string][] = [];
   const add = warnInTotals<string>((...each) => logged.push(each));
   add('a');

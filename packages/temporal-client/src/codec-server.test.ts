@@ -28,7 +28,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('what it encodes it decodes', async () => {
+test('the server decodes the payloads that it encoded', async () => {
   const encoded = (await (await post('/encode', { payloads: [plain] })).json()) as { payloads: unknown[] };
   expect(JSON.stringify(encoded)).not.toContain(plain.data);
   const decoded = await (await post('/decode', encoded)).json();
@@ -39,7 +39,7 @@ test('without the token nothing is decoded', async () => {
   expect((await post('/decode', { payloads: [plain] }, { authorization: 'Bearer other' })).status).toBe(401);
 });
 
-test('a browser that signed in may decode, from the page of the UI only; a wrong token signs nobody in', async () => {
+test('a signed-in browser may decode only from the page of the UI, and a wrong token signs nobody in', async () => {
   const signIn = (token: string) =>
     fetch(`${server.address}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) });
   const wrong = await signIn('other');
@@ -56,13 +56,13 @@ test('a browser that signed in may decode, from the page of the UI only; a wrong
   expect((await decode({ cookie: 'fiscal-codec=0' })).status).toBe(401);
 });
 
-test('another page than the UI is refused, also with the token', async () => {
+test('a page other than the UI is refused, also with the token', async () => {
   const answer = await post('/decode', { payloads: [plain] }, { origin: 'https://evil.example' });
   expect(answer.status).toBe(403);
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('the UI may ask before it sends', async () => {
+test('a preflight request of the UI is answered', async () => {
   const answer = await fetch(`${server.address}/decode`, { method: 'OPTIONS', headers: { origin: ui } });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('access-control-allow-origin')).toBe(ui);
@@ -78,7 +78,7 @@ test.each(['not json', '{"payloads":[{"metadata":{"encoding":"%%%"},"data":5}]}'
   },
 );
 
-test('a body is taken in up to 4 MB', async () => {
+test('a body of up to 4 MB is read', async () => {
   expect((await post('/decode', `{"payloads":[]}${' '.repeat(4 * 1024 * 1024)}`)).status).toBe(400);
 });
 
@@ -88,7 +88,7 @@ test('other paths and methods are 404', async () => {
   expect(get.status).toBe(404);
 });
 
-/** `fetch` gives the host of the address, whatever header it is given. */
+/** Returns the status for a `Host` header, without `fetch`, which always sends the host of the address. */
 const statusFor = (host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(server.address);
@@ -101,7 +101,7 @@ const statusFor = (host: string): Promise<number | undefined> =>
       .end('{"payloads":[]}');
   });
 
-test('a page whose name was bound to this machine is refused by its host, without an origin too', async () => {
+test('a page whose name was bound to this machine is refused by its host, also without an origin', async () => {
   const { port } = new URL(server.address);
   expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
   expect(await statusFor(`localhost:${port}`)).toBe(200);
@@ -115,7 +115,7 @@ test('a page whose name was bound to this machine is refused by its host, withou
   }
 });
 
-test('beyond loopback it is given its hosts', async () => {
+test('outside of loopback the allowed hosts are configured', async () => {
   const options = { codec, allowedOrigins: [ui], token: 'secret-token' };
   await expect(serveCodec(options, { host: '0.0.0.0', port: 0 })).rejects.toThrow(RangeError);
   const open = await serveCodec(

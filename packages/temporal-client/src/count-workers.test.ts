@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { expect, test } from 'vitest';
 import { countWorkers } from './count-workers.ts';
 
-/** A server that names who asked for work last, and how many seconds ago. */
+/** Returns a client of a server that lists these pollers, with the seconds since their last poll. */
 const naming = (...asked: readonly (readonly [identity: string, secondsAgo: number])[]): Client => {
   const pollers = asked.map(([identity, secondsAgo]) => ({
     identity,
@@ -15,11 +15,11 @@ const naming = (...asked: readonly (readonly [identity: string, secondsAgo: numb
   } as unknown as Client;
 };
 
-test('a process that asks for work no more, which the server still names, serves no queue', async () => {
+test('a process that no longer polls, but that the server still lists, does not count', async () => {
   expect(await countWorkers(naming(['serves', 5], ['serves too', 75], ['is gone', 76]), 'sefaz.SP')).toBe(2);
 });
 
-test('of a queue nothing is known while the server does not answer', async () => {
+test('the number of workers is undefined while the server does not answer', async () => {
   const silent = { options: {}, withDeadline: async () => Promise.reject(new Error('deadline exceeded')) };
   expect(await countWorkers(silent as unknown as Client, 'sefaz.SP')).toBeUndefined();
 });

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => temporal.close());
 
-/** Asks for work as a worker does, until it is stopped. */
+/** Polls for work, as a worker does, until the signal is aborted. */
 function poll(queue: string, identity: string, signal: AbortSignal): Promise<unknown> {
   const { connection, options, workflowService } = temporal.client;
   const request = { namespace: options.namespace, taskQueue: { name: queue }, identity };

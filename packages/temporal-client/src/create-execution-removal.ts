@@ -10,7 +10,7 @@ interface Named {
   readonly runId?: string | undefined;
 }
 
-/** The pause between checks: the server answers before it has removed the execution. */
+/** The pause between checks, which are needed because the server answers before it has removed the execution. */
 const lookMs = 50;
 const mostLooks = 200;
 const listedAtOnce = 20;

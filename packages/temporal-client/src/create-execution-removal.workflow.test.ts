@@ -23,14 +23,14 @@ async function started(changes: Partial<DispatchOrder> = {}): Promise<DispatchOr
 const stateOf = ({ kind, documentId }: DispatchOrder) =>
   createExecutions(temporal.client, filingKinds).state(kind, documentId);
 
-test('a running execution goes with its history, and one that is gone already is no failure', async () => {
+test('a running execution is removed with its history, and a missing one is no failure', async () => {
   const order = await started();
   const removal = createExecutionRemoval(temporal.client, filingKinds);
   for (const _ of ['running', 'gone']) await removal.remove(order.kind, order.documentId);
   expect(await stateOf(order)).toBe('notFound');
 });
 
-test('everything that is listed of a company goes, but the execution that asks and what is of others', async () => {
+test('all listed executions of a company are removed, except the calling one and those of other companies', async () => {
   const [first, second] = [await started(), await started({ kind: 'certificateWatch' })];
   const { companyId } = first;
   if (companyId === null) throw new Error('a filing is of a company');
@@ -55,7 +55,7 @@ test('everything that is listed of a company goes, but the execution that asks a
   expect(await removal.removeListed(companyId, own)).toBe(0);
 });
 
-test('the earlier executions of an id go with the last one', async () => {
+test('the earlier executions of an id are removed with the last one', async () => {
   const { client, dispatcher } = temporal;
   const order = await started();
   const { companyId, kind, documentId } = order;
@@ -76,7 +76,8 @@ test('the earlier executions of an id go with the last one', async () => {
   );
   const own = { kind: 'companyErasure', documentId: anOrder().documentId } as const;
   const removal = createExecutionRemoval(client, filingKinds);
-  // The server is slow to delete what was terminated just before: a call that gives up is repeated, as its activity does.
+  // The server is slow to delete an execution that was just terminated. A call that gives up is repeated, as its
+  // activity does.
   await vi.waitFor(
     async () => {
       await removal.removeListed(companyId, own);

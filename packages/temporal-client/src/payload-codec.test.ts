@@ -10,7 +10,7 @@ const keyOf = (sealed: Payload | undefined): string =>
   Buffer.from(sealed?.metadata?.['encryption-key-id'] ?? []).toString();
 const payload = defaultPayloadConverter.toPayload({ noteId: '65f1c0ffee0123456789abcd', run: 1 });
 
-test('what is written can be read, and shows nothing of its content', async () => {
+test('an encrypted payload can be decrypted and shows nothing of its content', async () => {
   const codec = createPayloadCodec(parseCodecKeys(keyText('k1')), random);
   const [sealed] = await codec.encode([payload]);
   if (sealed === undefined) throw new Error('no payload');
@@ -23,7 +23,7 @@ test('what is written can be read, and shows nothing of its content', async () =
   });
 });
 
-test('what says of which kind a payload is goes into its content', async () => {
+test('the metadata of a payload is encrypted with its content', async () => {
   const codec = createPayloadCodec(parseCodecKeys(keyText('k1')), random);
   const kind = { messageType: Buffer.from('fiscal.Note') };
   const [sealed] = await codec.encode([{ ...payload, metadata: { ...payload.metadata, ...kind } }]);
@@ -36,7 +36,7 @@ test('the same payload never gives the same bytes', async () => {
   expect(first?.data).not.toEqual(second?.data);
 });
 
-test('a key is rotated in phases: no process ever meets a payload of a key that it lacks', async () => {
+test('in a rotation in phases, no process meets a payload of a key that it lacks', async () => {
   const [old, fresh] = [keyText('k1'), keyText('k2')];
   const both = `${old},${fresh}`;
   const codecOf = (text: string, current?: string) =>
@@ -64,7 +64,7 @@ test('a key is rotated in phases: no process ever meets a payload of a key that 
   await expect(after.decode([first ?? {}])).rejects.toThrow('key k1 is not in the ring');
 });
 
-test('without a name the first key encrypts; a current key that the ring lacks is refused', () => {
+test('without a current key the first key encrypts; a current key outside of the ring is refused', () => {
   const text = `${keyText('k1')},${keyText('k2')}`;
   expect(parseCodecKeys(text).current).toBe('k1');
   expect(() => parseCodecKeys(text, 'k3')).toThrow(CodecKeysError);
@@ -82,7 +82,7 @@ test('one changed bit, another key or another key id is refused', async () => {
   await expect(codec.decode([{ ...sealed, metadata: named('k9') }])).rejects.toThrow(/not in the ring/);
 });
 
-test('payloads of another encoding pass through when they are read', async () => {
+test('payloads of another encoding are returned unchanged when they are read', async () => {
   const codec = createPayloadCodec(parseCodecKeys(keyText('k1')), random);
   expect(await codec.decode([payload])).toEqual([payload]);
 });

@@ -15,7 +15,7 @@ afterAll(() => temporal.close());
 
 const codec: PayloadCodec = { encode: async (payloads) => payloads, decode: async (payloads) => payloads };
 
-/** The client, with a list that was read before. */
+/** Returns the client with a list that was read earlier. */
 function withList(client: Client, listed: readonly WorkflowExecutionInfo[]): Client {
   const list = async function* () {
     yield* listed;
@@ -43,7 +43,7 @@ async function textOf(client: Client): Promise<string> {
   return texts.join('\n');
 }
 
-test('an execution that is removed after it was listed is read as it was listed', async () => {
+test('an execution that is removed after it was listed has only the data of the list', async () => {
   const order = anOrder();
   const { companyId, kind, documentId } = order;
   if (companyId === null) throw new Error('a filing is of a company');

@@ -26,7 +26,7 @@ test.each([
   ['[::1]:7233', true],
   ['127.0.0.1.example:7233', false],
   ['a.example:7233', false],
-])('%s is reached by no proxy and without compression: %s', (address, isHere) => {
+])('%s is reached without a proxy and without compression: %s', (address, isHere) => {
   const settings = readTemporalSettings({ TEMPORAL_ADDRESS: address });
   expect(clientConnectionOptions(settings).channelArgs?.['grpc.enable_http_proxy']).toBe(
     isHere ? 0 : undefined,
@@ -43,7 +43,7 @@ namespace = "of-the-file"
 namespace = "of-the-other-profile"
 `;
 
-/** A home that holds profiles where the client looks for them by itself; returns its environment and the file. */
+/** Creates a home directory with profiles at the default place of the client. Returns its environment and the file. */
 function homeWithProfiles() {
   const folder = mkdtempSync(join(tmpdir(), 'temporal-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -54,12 +54,12 @@ function homeWithProfiles() {
   return { home, file };
 }
 
-test('profiles of a home directory do not count', () => {
+test('profiles of a home directory are ignored', () => {
   const { home } = homeWithProfiles();
   expect(readTemporalSettings(home)).toEqual(readTemporalSettings({}));
 });
 
-test('profiles of the file that TEMPORAL_CONFIG_FILE names count, below the other variables', () => {
+test('profiles of the file of TEMPORAL_CONFIG_FILE are read, and the other variables override them', () => {
   const { home, file } = homeWithProfiles();
   const environment = { ...home, TEMPORAL_CONFIG_FILE: file };
   expect(readTemporalSettings(environment)).toMatchObject({
@@ -72,7 +72,7 @@ test('profiles of the file that TEMPORAL_CONFIG_FILE names count, below the othe
   expect(readTemporalSettings(variable).namespace).toBe('of-the-variable');
 });
 
-test('a file of profiles that is not there is an error, not the defaults', () => {
+test('a missing file of profiles is an error', () => {
   const { file } = homeWithProfiles();
   expect(() => readTemporalSettings({ TEMPORAL_CONFIG_FILE: `${file}.old` })).toThrow('ENOENT');
 });

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueLimits } from './create-fair-queue.ts';
 
 const limits: FairQueueLimits = { atOnce: 2, atOncePerOwner: 1, waiting: 4, waitingPerOwner: 3 };
 
-/** Works that end when the test ends them, and the order in which they began. */
+/** Creates a queue with works that end when the test ends them, and records the order of their begins. */
 function openQueue(changes: Partial<FairQueueLimits> = {}) {
   const queue = createFairQueue({ ...limits, ...changes });
   const begun: string[] = [];
@@ -26,7 +26,7 @@ function openQueue(changes: Partial<FairQueueLimits> = {}) {
   return { queue, begun, bring, finish };
 }
 
-test('an owner that brings many takes turns with the one that comes after', async () => {
+test('an owner with many works takes turns with a later owner', async () => {
   const { begun, bring, finish } = openQueue({ atOnce: 1 });
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => bring(name));
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) {
@@ -37,7 +37,7 @@ test('an owner that brings many takes turns with the one that comes after', asyn
   expect(await Promise.all(all)).toMatchObject([{ value: 'a1' }, { value: 'a2' }, { value: 'a3' }, {}, {}]);
 });
 
-test('an owner has one work at a time, and leaves the other place free', async () => {
+test('an owner has one work at a time and leaves the other slot free', async () => {
   const { begun, bring } = openQueue();
   void bring('a1');
   void bring('a2');
@@ -48,7 +48,7 @@ test('an owner has one work at a time, and leaves the other place free', async (
   expect(begun).toEqual(['a1', 'b1']);
 });
 
-test('beyond its own places and those of all a work is refused', async () => {
+test('a work beyond the limit of its owner or of all owners is refused', async () => {
   const { bring, queue } = openQueue();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) void bring(name);
   expect(queue.waiting()).toBe(4);
@@ -56,7 +56,7 @@ test('beyond its own places and those of all a work is refused', async () => {
   expect(await bring('c1')).toEqual({ kind: 'full' });
 });
 
-test('beyond its own places a work is refused, also while others have places left', async () => {
+test('a work beyond the limit of its owner is refused, also while other slots are free', async () => {
   const { begun, bring, queue } = openQueue();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void bring(name);
   const beyond = bring('a5');
@@ -67,7 +67,7 @@ test('beyond its own places a work is refused, also while others have places lef
   expect(begun).toEqual(['a1', 'b1']);
 });
 
-test('what is abandoned while it waits never begins, and gives its place back', async () => {
+test('a work that is abandoned while it waits never begins and frees its slot', async () => {
   const { begun, bring, finish, queue } = openQueue();
   const gone = new AbortController();
   void bring('a1');

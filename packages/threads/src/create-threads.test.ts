@@ -21,7 +21,7 @@ test('tasks are done in order by one thread', async () => {
   expect(results).toEqual(['a done', 'b done', 'c done'].map((value) => ({ kind: 'done', value })));
 });
 
-test('a task past its deadline loses its thread, the next one is served', async () => {
+test('the thread of a task past its deadline is killed, and the next task is done', async () => {
   const stuck = shared.run({ module, data: 'never return', deadlineMs: 50 });
   const next = shared.run({ module, data: 'next', deadlineMs: 10_000 });
   expect(await stuck).toEqual({ kind: 'deadline' });
@@ -36,7 +36,7 @@ test('a deadline does not count while the thread starts and loads the module', a
   });
 });
 
-test('an exception inside a thread comes back without its content', async () => {
+test('an exception inside a thread is reported without its content', async () => {
   await expect(shared.run({ module, data: 'throw' })).rejects.toThrow(/^worker thread: Error$/);
 });
 
@@ -47,7 +47,7 @@ test('a thread that dies fails its own task only', async () => {
   expect(await next).toEqual({ kind: 'done', value: 'next done' });
 });
 
-test('a thread that fills its memory dies alone, and what waits is served', async () => {
+test('only the thread that fills its memory dies, and waiting tasks are done', async () => {
   await withThreads({ size: 1, heapMb: 32 }, async (threads) => {
     const greedy = threads.run({ module, data: 'fill the memory' });
     const next = threads.run({ module, data: 'next' });
@@ -56,18 +56,18 @@ test('a thread that fills its memory dies alone, and what waits is served', asyn
   });
 });
 
-test('a thread has nothing of the environment of the process, where secrets are', async () => {
+test('a thread does not get the environment of the process, which holds secrets', async () => {
   const found = await shared.run({ module, data: 'name the environment' });
   expect(found).toEqual({ kind: 'done', value: ['NODE_ENV'] });
 });
 
-test('a module that cannot be loaded fails its task, and the thread goes on', async () => {
+test('a module that cannot be loaded fails its task, and the thread continues', async () => {
   const missing = threadModule(import.meta.url, 'no-such-module');
   await expect(shared.run({ module: missing, data: 'a' })).rejects.toThrow('worker thread');
   expect(await shared.run({ module, data: 'b' })).toEqual({ kind: 'done', value: 'b done' });
 });
 
-test('what a module opens is kept between tasks, and goes with the idle thread', async () => {
+test('the state of a module is kept between tasks and ends with the idle thread', async () => {
   await withThreads({ size: 2, idleMs: 50 }, async (threads) => {
     const runs = async (): Promise<unknown> => (await threads.run({ module, data: 'runs' })) as unknown;
     const [first, second] = [runs(), runs().then(runs)];
@@ -79,14 +79,14 @@ test('what a module opens is kept between tasks, and goes with the idle thread',
   });
 });
 
-test('a thread that was idle finishes a task that takes longer than it may be idle', async () => {
+test('a task that takes longer than the idle limit is finished', async () => {
   await withThreads({ size: 1, idleMs: 50 }, async (threads) => {
     await threads.run({ module, data: 'a' });
     expect(await threads.run({ module, data: 'take a while' })).toMatchObject({ kind: 'done' });
   });
 });
 
-test('no thread lives before the first task, and none takes a task after the end', async () => {
+test('no thread exists before the first task, and no task is accepted after the end', async () => {
   const threads = createThreads({ size: 2 });
   expect(threads.alive()).toBe(0);
   await threads.close();

@@ -1,7 +1,7 @@
 /**
  * Returns the address of the module `name` (`pfx.worker`) for a thread, given the address of the calling module: the
- * source beside it in development and tests, `<name>.js` beside the bundle otherwise. The bundler searches for this
- * exact call: `threadModule(import.meta.url, …)`.
+ * source in the same folder in development and tests, otherwise `<name>.js` in the folder of the bundle. The bundler
+ * searches for this exact call: `threadModule(import.meta.url, …)`.
  */
 export const threadModule = (moduleUrl: string, name: string): string =>
   new URL(`./${name}.${isSource(moduleUrl) ? 'ts' : 'js'}`, moduleUrl).href;

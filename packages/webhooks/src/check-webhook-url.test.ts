@@ -90,17 +90,17 @@ test.each([
   ['https://example.com/a/../b', 'https://example.com/b'],
   ['https://ação.example.com/ç', 'https://xn--ao-siap.example.com/%C3%A7'],
   ['https://example.com/to@someone?mail=a@b', 'https://example.com/to@someone?mail=a@b'],
-])('what is stored of %s is %s, which is accepted as it is', (url, stored) => {
+])('the stored form of %s is %s, which is accepted unchanged', (url, stored) => {
   expect(accepted(url)).toBe(true);
   expect(canonicalUrl(url)).toBe(stored);
   expect([accepted(stored), canonicalUrl(stored)]).toEqual([true, stored]);
 });
 
-test('an address that only its canonical form makes too long is refused', () => {
+test('an address whose canonical form is too long is refused', () => {
   expect(accepted(`https://example.com/${'ç'.repeat(1000)}`)).toBe(false);
 });
 
-test('plain http only in test mode, and only when the operator enables it', () => {
+test('plain http is accepted only in test mode, and only when the operator allows it', () => {
   const open: WebhookPolicy = { plainHttp: 'test', loopbackReceivers: [] };
   expect(accepted('http://example.com/', open, 'test')).toBe(true);
   expect(accepted('http://example.com:8080/', open, 'test')).toBe(true);
@@ -110,7 +110,7 @@ test('plain http only in test mode, and only when the operator enables it', () =
   expect(accepted('http://10.0.0.1/', open, 'test')).toBe(false);
 });
 
-test('a loopback receiver is reached only as the operator named it', () => {
+test('a loopback receiver is accepted only as the operator named it', () => {
   const development: WebhookPolicy = { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*', '[::1]:4000'] };
   expect(accepted('http://127.0.0.1:55001/hook', development, 'test')).toBe(true);
   expect(accepted('http://[::1]:4000/hook', development, 'test')).toBe(true);
@@ -166,7 +166,7 @@ test.each([
   expect([before, after].map(createPublicAddressGuard())).toEqual([true, true]);
 });
 
-test('what is not an address, or carries a zone, is not public', () => {
+test('a text that is no address or has a zone is not public', () => {
   const isPublic = createPublicAddressGuard();
   expect(['', 'example.com', 'fe80::1%eth0', '2606:4700::1%eth0', '1.1.1'].map(isPublic)).not.toContain(true);
 });

@@ -40,7 +40,7 @@ async function resolver(answerTo: (question: QueriedName) => NameAnswer, options
   return { server, timers, hostsFile, resolveName };
 }
 
-/** Timers that end when the test says so. */
+/** Creates timers that end when the test ends them. */
 function handTimers() {
   const started = new Set<{ readonly ms: number; readonly work: () => void }>();
   return {
@@ -69,10 +69,10 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(2);
 }
 
-/** A question and its answer later: what was cancelled before has ended. */
+/** Makes one more lookup; when it is answered, lookups that were cancelled before have ended. */
 const aMomentLater = (resolveName: ResolveName) => resolved(resolveName, 'moment.example.com', 'nobody');
 
-/** Starts a lookup for each, and goes on once the server was asked for all of them. */
+/** Starts a lookup for each name, and resolves when the server was asked for all. */
 async function unanswered(
   { server, resolveName }: Awaited<ReturnType<typeof resolver>>,
   hosts: readonly string[],
@@ -93,7 +93,7 @@ const slowNames = (count: number, of = 'slow'): string[] =>
 const silentWhereSlow = ({ name }: QueriedName): NameAnswer =>
   name.includes('slow') ? 'silence' : { addresses: ['127.0.0.1'] };
 
-test('forty names that never answer keep no delivery of another client from its receiver', async () => {
+test('forty names that are never answered do not prevent a delivery of another client', async () => {
   const { resolveName, server, timers } = await resolver(silentWhereSlow);
   const receiver = createServer((_request, response) => response.writeHead(204).end());
   cleanUp.push(() => receiver.close());
@@ -114,7 +114,7 @@ test('forty names that never answer keep no delivery of another client from its 
   expect((await Promise.all(attempts)).map(({ error }) => error)).toEqual(Array(40).fill('dns_failure'));
 });
 
-test('of the slow lookups of a client a few go on to the end of their time', async () => {
+test('a few slow lookups of a client continue to their time limit', async () => {
   const parts = await resolver(silentWhereSlow);
   const one = await unanswered(parts, slowNames(5), 'one');
   const other = await unanswered(parts, slowNames(1, 'slow-too'), 'other');
@@ -130,7 +130,7 @@ test('of the slow lookups of a client a few go on to the end of their time', asy
   expect([one.ended.length, other.ended.length]).toEqual([5, 1]);
 });
 
-test('the place of a slow lookup is free again when it ends', async () => {
+test('the slot of a slow lookup is free again when it ends', async () => {
   const parts = await resolver(silentWhereSlow);
   for (const round of ['slow-first', 'slow-second']) {
     const lookups = await unanswered(parts, slowNames(slowLookups.ofClient, round), 'one');
@@ -142,7 +142,7 @@ test('the place of a slow lookup is free again when it ends', async () => {
   }
 });
 
-test('all clients together keep no more slow lookups than there are places', async () => {
+test('all clients together have no more slow lookups than there are slots', async () => {
   const parts = await resolver(silentWhereSlow);
   const clients = Array.from({ length: slowLookups.ofAll + 3 }, (_, index) => `client${index}`);
   const lookups = await Promise.all(
@@ -153,7 +153,7 @@ test('all clients together keep no more slow lookups than there are places', asy
   expect(lookups.filter(({ ended }) => ended.length > 0)).toHaveLength(3);
 });
 
-test('an attempt that ends takes its lookup with it', async () => {
+test('an attempt that ends cancels its lookup', async () => {
   const { resolveName, server } = await resolver(silentWhereSlow);
   const cut = new AbortController();
   const lookup = resolved(resolveName, 'slow.example.com', 'one', cut.signal);
@@ -171,7 +171,7 @@ test('an attempt that ends takes its lookup with it', async () => {
   expect(server.queries.some(({ name }) => name === 'too-late.example.com')).toBe(false);
 });
 
-test('a name is asked for as it is, in both families, without the search domains of the machine', async () => {
+test('a name is queried unchanged, in both families, without the search domains of the machine', async () => {
   const { resolveName, server } = await resolver(({ name, type }) => {
     if (name !== 'both.example.com') return 'noSuchName';
     return { addresses: type === 'A' ? ['8.8.8.8', '8.8.4.4'] : ['2001:4860:4860::8888'] };
@@ -185,7 +185,7 @@ test('a name is asked for as it is, in both families, without the search domains
   expect(new Set(server.queries.map(({ name }) => name))).toEqual(new Set(['both.example.com', 'nowhere']));
 });
 
-test('a family that never answers costs a name its time, not its delivery', async () => {
+test('a family that is never answered delays a delivery, but does not prevent it', async () => {
   const { resolveName, server, timers } = await resolver(({ name, type }) => {
     if (name !== 'half.example.com') return { addresses: ['127.0.0.1'] };
     return type === 'A' ? { addresses: ['8.8.8.8'] } : 'silence';
@@ -202,14 +202,14 @@ test.each<[string, NameAnswer, NameAnswer]>([
   ['behind an alias', { alias: 'inside.example.net', addresses: ['10.0.0.1'] }, { addresses: [] }],
   ['of the other family', { addresses: ['8.8.8.8'] }, { addresses: ['fd00:ec2::254'] }],
   ['behind an alias, of the other family', 'noSuchName', { alias: 'in.example.net', addresses: ['::1'] }],
-])('an inner address %s keeps the delivery here', async (_, ofA, ofAaaa) => {
+])('an inner address %s prevents the delivery', async (_, ofA, ofAaaa) => {
   const { resolveName } = await resolver(({ type }) => (type === 'A' ? ofA : ofAaaa));
   const sender = createWebhookSender({ resolveName, policy: { plainHttp: 'never', loopbackReceivers: [] } });
   const to = { url: 'https://hook.example.com/', clientId: 'one', body: '', headers: {} };
   expect((await sender.post({ ...to, mode: 'live' })).error).toBe('address_not_allowed');
 });
 
-test('the file of hosts comes first, with every line of a name, and is read again when it changes', async () => {
+test('the hosts file is used first, with every line of a name, and is read again when it changes', async () => {
   const { resolveName, server, hostsFile } = await resolver(() => ({ addresses: ['8.8.8.8'] }));
   writeFileSync(
     hostsFile,
@@ -223,13 +223,13 @@ test('the file of hosts comes first, with every line of a name, and is read agai
   expect(await resolved(resolveName, 'localhost')).toEqual(['10.9.9.9']);
 });
 
-test('a file of hosts that cannot be read closes every name', async () => {
+test('no name is resolved while the hosts file cannot be read', async () => {
   const { resolveName, server } = await resolver(() => ({ addresses: ['8.8.8.8'] }), { hostsFile: folder() });
   await expect(resolved(resolveName, 'hook.example.com')).rejects.toThrow('EISDIR');
   expect(server.queries).toEqual([]);
 });
 
-test('localhost is this machine, and no name server is asked for it', async () => {
+test('localhost is this machine, without a query to a name server', async () => {
   const { resolveName, server } = await resolver(() => ({ addresses: ['8.8.8.8'] }));
   for (const host of ['localhost', 'shop.localhost']) {
     expect(await resolved(resolveName, host)).toEqual(['127.0.0.1', '::1']);

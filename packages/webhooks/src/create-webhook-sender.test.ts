@@ -44,7 +44,7 @@ async function receiver(listener: RequestListener, options: Partial<WebhookSende
   };
 }
 
-test('the body arrives as it was frozen, with the headers given', async () => {
+test('the frozen body arrives unchanged, with the given headers', async () => {
   let seen = '';
   const { post } = await receiver((request, response) => {
     seen = `${request.method} ${request.url} ${request.headers['x-fiscal-event']} `;
@@ -59,7 +59,7 @@ test('the body arrives as it was frozen, with the headers given', async () => {
   expect(isDelivered(attempt)).toBe(true);
 });
 
-test('a redirect is an answer, never a new address', async () => {
+test('a redirect is an answer and is not followed', async () => {
   let hits = 0;
   const { post } = await receiver((_request, response) => {
     hits += 1;
@@ -69,12 +69,12 @@ test('a redirect is an answer, never a new address', async () => {
   expect([attempt.responseStatus, hits, isDelivered(attempt)]).toEqual([307, 1, false]);
 });
 
-test('410 says that the receiver is gone', async () => {
+test('410 means that the receiver is gone', async () => {
   const { post } = await receiver((_request, response) => response.writeHead(410).end());
   expect(isGone(await post())).toBe(true);
 });
 
-test('a body that drips is cut by the time of the whole attempt', async () => {
+test('a slow body is cut at the time limit of the attempt', async () => {
   let endOfTime = (): void => undefined;
   const { post } = await receiver(
     (_request, response) => {
@@ -99,7 +99,7 @@ test('a body that drips is cut by the time of the whole attempt', async () => {
   expect(isDelivered(attempt)).toBe(false);
 });
 
-test('an answer that breaks off is not taken for a delivery', async () => {
+test('an incomplete answer does not count as a delivery', async () => {
   const { post } = await receiver((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
@@ -109,7 +109,7 @@ test('an answer that breaks off is not taken for a delivery', async () => {
   expect(isDelivered(attempt)).toBe(false);
 });
 
-test('a receiver that accepts and says nothing times out', async () => {
+test('a receiver that accepts the connection and never answers times out', async () => {
   const { post } = await receiver(() => undefined, { timeoutMs: 200 });
   expect(await post()).toMatchObject({ responseStatus: null, error: 'timeout' });
 });
@@ -130,7 +130,7 @@ test('an endless body is read up to the excerpt and cut', async () => {
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('no compressed answer is asked for, and none is ever inflated', async () => {
+test('no compressed answer is requested, and none is decompressed', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   let asked: unknown;
   const { post } = await receiver((request, response) => {
@@ -225,7 +225,7 @@ test.each([
   [['::ffff:10.0.0.1']],
   [['64:ff9b::7f00:1']],
   [['2002:a00:1::1']],
-])('a name with an inner address among %j is not connected to', async (addresses) => {
+])('no connection is opened to a name with an inner address among %j', async (addresses) => {
   let hits = 0;
   const port = await listen(
     createTcpServer((socket) => {
@@ -246,7 +246,7 @@ test.each([
   expect([attempt.error, hits]).toEqual(['address_not_allowed', 0]);
 });
 
-test('a connection that ends at another address than the checked one carries nothing', async () => {
+test('no data is sent over a connection to another address than the checked one', async () => {
   let hits = 0;
   const port = await listen(
     createServer((_request, response) => {
@@ -270,7 +270,7 @@ test('a connection that ends at another address than the checked one carries not
   expect([attempt.error, hits]).toEqual(['connection_failed', 0]);
 });
 
-test('a loopback receiver that resolves to a public address is not connected to', async () => {
+test('no connection is opened to a loopback receiver that resolves to a public address', async () => {
   const sender = createWebhookSender({
     resolveName: async () => [{ address: '8.8.8.8', family: 4 }],
     timeoutMs: 500,
@@ -286,7 +286,7 @@ test('a loopback receiver that resolves to a public address is not connected to'
   expect(attempt.error).toBe('address_not_allowed');
 });
 
-test('plain http is for webhooks of test mode, also at delivery', async () => {
+test('plain http is allowed only for webhooks of test mode, also at delivery', async () => {
   const lookups: string[] = [];
   const sender = createWebhookSender({
     resolveName: async ({ host }) => {
@@ -301,7 +301,7 @@ test('plain http is for webhooks of test mode, also at delivery', async () => {
   expect((await sender.post({ ...to, mode: 'test' })).error).toBe('dns_failure');
 });
 
-test('a name that turns inner between registration and delivery is refused at the next attempt', async () => {
+test('a name that resolves to an inner address after its registration is refused at the next attempt', async () => {
   const resolveName: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
   const sender = createWebhookSender({ resolveName, policy: { plainHttp: 'never', loopbackReceivers: [] } });
   const attempt = await sender.post({
@@ -314,7 +314,7 @@ test('a name that turns inner between registration and delivery is refused at th
   expect(attempt.error).toBe('address_not_allowed');
 });
 
-test('a name that cannot be resolved, or only too late, fails the attempt', async () => {
+test('an attempt fails when the name cannot be resolved in time', async () => {
   const policy = { plainHttp: 'never', loopbackReceivers: [] } as const;
   const post = { url: 'https://hook.example.com/', clientId, mode: 'live', body: '', headers: {} } as const;
   const unknown = createWebhookSender({ policy, resolveName: () => Promise.reject(new Error('ENOTFOUND')) });
@@ -324,7 +324,7 @@ test('a name that cannot be resolved, or only too late, fails the attempt', asyn
   expect((await slow.post(post)).error).toBe('timeout');
 });
 
-test('over TLS the name stays the name (SNI, Host), and a certificate nobody vouches for is refused', async () => {
+test('over TLS the name is sent (SNI, Host), and an untrusted certificate is refused', async () => {
   const { presentedPem, caPem, keyPem } = issueServerCertificate(createTestAuthority(), {
     host: 'hook.example.com',
   });

@@ -1,4 +1,7 @@
-/** Why an attempt got no complete answer; the attempt has `null` when it got one, whatever its status. */
+/**
+ * The reasons why an attempt got no complete answer. The error of an attempt is null when it got one, whatever the
+ * status.
+ */
 export const deliveryErrors = [
   'address_not_allowed',
   'dns_failure',

@@ -8,7 +8,7 @@ const body =
 const expected = 't=1795262400,v1=1d273d74e73f1f6f3fb8deaeb166f822fd53a1c0a94601672e72be3a1c097bb5';
 const seconds = (offset: number) => new Date(at.getTime() + offset * 1000);
 
-test('the published vectors come out', () => {
+test('signatures equal the published vectors', () => {
   expect(signPayload({ secret, body, at })).toBe(expected);
   expect(signPayload({ secret, body: new TextEncoder().encode(body), at })).toBe(expected);
   const other =

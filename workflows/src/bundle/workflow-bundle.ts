@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode } from '@temporalio/worker';
 
 export interface BundleOptions {
-  /** Where built bundles are kept, by the hash of what they are made from. */
+  /** The folder of built bundles; each file is named by the hash of its sources. */
   readonly folder: string;
   readonly failureConverterPath: string;
-  /** The module that exports the workflows, alone in its folder with what it imports; that of the service unless given. */
+  /**
+   * The module that exports the workflows; its folder holds nothing but the module and its imports. The service's own
+   * module unless given.
+   */
   readonly workflowsPath?: string | undefined;
 }
 
@@ -20,7 +23,7 @@ export interface WorkflowBundle {
 
 const ownWorkflows = fileURLToPath(new URL('../index.ts', import.meta.url));
 
-/** Inside the installation, where nobody else writes: what is read from there is run. */
+/** A folder inside the installation, where nobody else writes: the workers run the code in it. */
 export const defaultBundleFolder: string = fileURLToPath(
   new URL('../../node_modules/.cache/workflow-bundles', import.meta.url),
 );
@@ -29,8 +32,8 @@ export const defaultBundleFolder: string = fileURLToPath(
 const bundledEntries = ['@fiscal/contracts', '@fiscal/domain'] as const;
 
 /**
- * The code that workers, tests and replay run: built once per content of its sources and then read from the
- * folder, so that a start does not wait for webpack. Two processes may build at the same time.
+ * Returns the code that workers, tests and replay run. It is built once for each content of its sources and then read
+ * from the folder, so that a start does not wait for webpack. Two processes may build at the same time.
  */
 export async function loadWorkflowBundle({
   folder,
@@ -43,7 +46,8 @@ export async function loadWorkflowBundle({
   const { code } = await bundleWorkflowCode({
     workflowsPath,
     failureConverterPath,
-    // They hold no state, so all workflows share them: else each new workflow runs them again, 1 ms of CPU.
+    // These packages hold no state, so all workflows share them. Otherwise each new workflow would run them again: 1 ms
+    // of CPU.
     preloadModules: [...bundledEntries],
     logger: quiet,
   });
@@ -55,8 +59,8 @@ export async function loadWorkflowBundle({
 }
 
 /**
- * Takes the texts of the sources out of the inlined source map, which each start decodes and copies to the thread of the
- * workflows: traces name places, and need no text.
+ * Removes the texts of the sources from the inlined source map, which each start decodes and copies to the workflow
+ * thread. Stack traces need places, not texts.
  */
 function withoutSources(code: string): string {
   const [, before, map] = /^(.*base64,)([A-Za-z0-9+/=]+)\s*$/s.exec(code) ?? [];

@@ -1,7 +1,7 @@
 import type { CompanyTaskInput } from '@fiscal/contracts';
 import type { RetryPolicy } from '@temporalio/common';
 
-/** Doubles from the shortest to the longest wait while the database is away, without an end. */
+/** Returns a retry policy without an end for the database: waits double from the shortest to the longest. */
 export function databaseRetry({ databaseMs }: CompanyTaskInput): RetryPolicy {
   const shortest = shortestWait(databaseMs);
   const longest = databaseMs.at(-1) ?? shortest;
@@ -12,5 +12,5 @@ export function databaseRetry({ databaseMs }: CompanyTaskInput): RetryPolicy {
   };
 }
 
-/** Milliseconds. */
+/** Returns the first wait, milliseconds. */
 export const shortestWait = ([shortest = 1]: CompanyTaskInput['databaseMs']): number => shortest;

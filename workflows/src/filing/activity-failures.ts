@@ -3,13 +3,13 @@ import { ApplicationFailure, TemporalFailure, TimeoutFailure, TimeoutType } from
 import { isCancellation } from '@temporalio/workflow';
 
 /**
- * What the failure of an activity means: a defect of ours, that no worker took it within its time, or that it did not
- * come to its end.
+ * The meaning of an activity's failure. `defect`: a defect of ours. `notTaken`: no worker took it in time.
+ * `interrupted`: it did not finish.
  */
 export type ActivityEnd = 'defect' | 'notTaken' | 'interrupted';
 
 /**
- * Reads what an activity threw; throws again what is no failure of an activity. That of a local one comes without an
+ * Reads the error of an activity. Throws it again if it is no activity failure. The error of a local activity has no
  * ActivityFailure around it.
  */
 export function readActivityFailure(error: unknown): ActivityEnd {

@@ -21,13 +21,13 @@ const askAgain: NextStep = { kind: 'ask' };
 const askLater: NextStep = { kind: 'askLater' };
 const resendNow: NextStep = { kind: 'resend' };
 
-/** Begins to ask at once: nobody knows what the authority holds, and the row says so. */
+/** Records that nobody knows what the authority holds, and asks at once. */
 export async function askAtOnce(filing: Filing): Promise<NextStep> {
   const counts = await recordState(filing, { status: 'unknown', waiting: null, waitMs: null });
   return counts ? behindGate(filing, askAgain) : superseded;
 }
 
-/** Waits for the next question of the schedule; the run ends where there is none left. */
+/** Waits for the next question of the schedule. Ends the run when none is left. */
 export async function waitForQuestion(filing: Filing): Promise<NextStep> {
   const { step, resend: again } = positionOf(filing.state);
   const waitMs = again === 'never' ? undefined : filing.state.timing.reconcileMs[step];
@@ -43,9 +43,9 @@ const exhausted = (state: FilingState): Ending => ({
 });
 
 /**
- * Asks what became of bytes whose answer is lost. Once they were not found after the cooling time of the last transmission,
- * the same bytes go out again. Earlier runs that are in doubt come first; where they are cleared and the present run was
- * never sent, it is. Source: MOC 7.0 5.3.
+ * Asks the authority for a document whose answer is lost. When the document is not found after the cooling time of its
+ * last transmission, the same bytes are sent again. Earlier runs in doubt are asked for first; when they are cleared
+ * and the present run was never sent, it is sent. Source: MOC 7.0 5.3.
  */
 export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
   if (run.plan.question === 'sameBytes') return resendUnlessAnswered(filing, run);
@@ -71,7 +71,7 @@ export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
     case 'named':
       return askForNamed(filing, verdict.run);
     case 'digestMissing':
-      // It may be missing by an accident; missing twice, a person has to look at the content.
+      // The digest may be missing by accident. When it is missing twice, a person has to look at the content.
       return digestMissing ? endUncertain(run.plan.mismatch) : askLater;
     case 'misuse':
       return afterMisuse(filing);
@@ -87,7 +87,10 @@ export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
 const afterPauseAndGate = async (filing: Filing, length: Pause): Promise<NextStep> =>
   (await pause(filing, length)) ? behindGate(filing, askAgain) : superseded;
 
-/** No step of a schedule: nothing was asked, and the question has waited in its queue. */
+/**
+ * The wait after a question that no worker took. The schedule does not advance: nothing was asked, and the question has
+ * already waited in its queue.
+ */
 const workerPause = ({ timing }: FilingState): Pause => ({
   waitMs: ladderStep(timing.retryMs, 0),
   reason: 'putOff',
@@ -96,7 +99,7 @@ const workerPause = ({ timing }: FilingState): Pause => ({
 const afterMisuse = (filing: Filing): Promise<NextStep> =>
   afterPause(filing, { waitMs: filing.state.timing.misuseMs, reason: 'misuse' }, askLater);
 
-/** The bytes are their own question: they go out again unless an answer to them lies in the database. */
+/** Sends the same bytes again unless the database holds an answer to them: these kinds have no query. */
 async function resendUnlessAnswered(filing: Filing, run: RunToCarry): Promise<NextStep> {
   const found = await findAnswer(filing);
   if (found.kind === 'stored') {
@@ -106,7 +109,10 @@ async function resendUnlessAnswered(filing: Filing, run: RunToCarry): Promise<Ne
   return mayGoAgain(filing.state, run) ? resendNow : askLater;
 }
 
-/** Another run of ours holds the number. Two runs that name each other are asked at the pace of the schedule. */
+/**
+ * Asks for another run of ours, which holds the number. For two runs that name each other, the questions follow the
+ * schedule.
+ */
 function askForNamed(filing: Filing, named: number): NextStep {
   const { ofRun } = positionOf(filing.state);
   filing.happened('moved', { ofRun: named, exhaustedAs: 'duplicate_unresolved' });
@@ -122,10 +128,10 @@ function goOnWithout(filing: Filing, run: RunToCarry, doubtful: number | undefin
   return accessDenied === true ? deniedAccess : resendNow;
 }
 
-/** Whoever is not let in would not be let in again; the authority holds nothing of what was sent. */
+/** The authority denied us access and does not hold the document. Sending it again would be denied too. */
 const deniedAccess = endWith({ kind: 'failed', code: 'configuration', reason: 'access_denied' });
 
-/** The earlier run's document did not arrive and can not any more. */
+/** Notes that the document of an earlier run did not arrive and cannot arrive any more. */
 function clear(filing: Filing, run: RunToCarry, doubtful: number): NextStep {
   const { state } = filing;
   const others = doubtfulRuns(state, run).length - 1;
@@ -134,7 +140,7 @@ function clear(filing: Filing, run: RunToCarry, doubtful: number): NextStep {
   return isCertain ? { kind: 'transmit', gate: run.gate } : askAgain;
 }
 
-/** Sends the same bytes once more. What stops it for good proves nothing about bytes that went out before. */
+/** Sends the same bytes again. A final failure of this transmission proves nothing about the earlier ones. */
 export async function resend(filing: Filing, run: RunToCarry): Promise<NextStep> {
   const sent = await sendBytes(filing, run);
   if (sent.kind === 'superseded') return sent;

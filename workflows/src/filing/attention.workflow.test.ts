@@ -27,7 +27,7 @@ test.concurrent.each(attentionCases)('$name', async ({ script, attention, parked
 
 const certificateStates = ['certificate_missing', 'certificate_expired'] as const;
 test.concurrent.each(certificateStates)(
-  '%s while bytes may be at the authority: parked as unknown, and nothing is forgotten',
+  '%s while bytes may be at the authority: the filing is parked as unknown and remembers the doubt',
   async (attention) => {
     const started = await harness.start({
       transmit: [lost, { kind: 'blocked', attention }, authorized],
@@ -41,7 +41,7 @@ test.concurrent.each(certificateStates)(
   },
 );
 
-/** Not `expect.poll`, which knows no test where several run at a time. */
+/** Polls without `expect.poll`, which does not know its test when several tests run at a time. */
 const waitsForQuestion = (started: StartedFiling): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -52,7 +52,7 @@ const waitsForQuestion = (started: StartedFiling): Promise<void> =>
   );
 
 test.concurrent.each(['retry', 'recheck'] as const)(
-  'a question that comes too soon for its key is put off and then asked: %s',
+  'a question that comes too soon for its key is postponed and then asked: %s',
   async (by) => {
     const started = await harness.start({
       transmit: [lost],
@@ -69,7 +69,7 @@ test.concurrent.each(['retry', 'recheck'] as const)(
   },
 );
 
-test.concurrent('a question that was put off is asked in the next history too, where a recheck leaves no step of the retry schedule', async () => {
+test.concurrent('a postponed question is also asked in the next history, when a recheck leaves no step of the schedule', async () => {
   const filing = harness.addFiling({
     transmit: [lost],
     reconcile: [
@@ -87,7 +87,7 @@ test.concurrent('a question that was put off is asked in the next history too, w
   expect(callsOf(filing, 'reconcile')).toHaveLength(4);
 });
 
-test.concurrent('a filing that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
+test.concurrent('an abandoned filing ends with its reason, and a late dispatch does not change it', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'digestMismatch', code: '100' })],
@@ -103,7 +103,7 @@ test.concurrent('a filing that was given up waits for nobody, says why, and a la
   expect(started.filing.outcomes).toHaveLength(2);
 });
 
-test.concurrent('a parked filing has its attention among the search attributes, and none once it goes on', async () => {
+test.concurrent('a parked filing has its attention as a search attribute until it continues', async () => {
   const started = await harness.start({
     transmit: ['crash', 'crash'],
     reconcile: [absent, situation({ class: 'digestMismatch', code: '100' })],
@@ -130,7 +130,7 @@ const detailsOf = async ({ handle }: StartedFiling): Promise<string> => {
   return currentDetails;
 };
 
-test.concurrent('a digest that the answer lacks is not reported as another content', async () => {
+test.concurrent('an answer without a digest is not reported as other content', async () => {
   const missing = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'digestMissing', code: '100' })],
@@ -153,7 +153,7 @@ test.concurrent('a digest that the answer lacks is not reported as another conte
   await Promise.all([missing.result(), differs.result()]);
 });
 
-test.concurrent('a run that a question named, and that is never found, leaves a duplicate for a person', async () => {
+test.concurrent('a run that an answer named but that is never found ends as a duplicate for a person', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'otherKey', code: '562', namedRun: 1 }), absent],
@@ -163,7 +163,7 @@ test.concurrent('a run that a question named, and that is never found, leaves a 
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('answers that cannot be stored call a person after five questions, and the details say so', async () => {
+test.concurrent('after five answers that cannot be stored a person is called, and the details say why', async () => {
   const started = await harness.start(
     { transmit: [authorized], reconcile: [found], record: ['unusable'] },
     { reconcileMs: Array.from({ length: 28 }, () => 5) },

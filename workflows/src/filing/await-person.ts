@@ -7,8 +7,8 @@ import { showState } from './show-state.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
 /**
- * Waits for a person, without a limit: it costs nothing while idle and survives deploys. A decision that led here again is
- * answered first: one that the authority's answers decide was not borne. What is given up ends there.
+ * Waits for a person, without a limit: an idle wait costs nothing and survives deploys. First answers the decision that
+ * led here again: `unproven` if the authority's answers were to decide. An abandoned filing ends.
  */
 export async function awaitPerson(
   filing: Filing,

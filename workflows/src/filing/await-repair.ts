@@ -26,7 +26,10 @@ export async function awaitRepair(filing: Filing): Promise<void> {
   filing.happened('waitOver');
 }
 
-/** Once, and without an own defect: what stops a filing may be the very database step that would say so. */
+/**
+ * Records the defect, with one try whose failure is ignored: the defect may lie in the very step of the database that
+ * records it.
+ */
 async function recordDefect(filing: Filing): Promise<void> {
   const status = waitingStatus(filing.state);
   filing.happened('statusChanged', status);

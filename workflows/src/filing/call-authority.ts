@@ -27,7 +27,7 @@ export async function send(filing: Filing, run: RunToCarry): Promise<Transmitted
   return result.kind === 'outOfOrder' ? superseded : result;
 }
 
-/** The call never reported: the database says whether a byte may have left. */
+/** Reads from the database whether a byte may have left in a call that did not report. */
 async function readInterrupted(filing: Filing, { run }: RunToCarry, end: ActivityEnd): Promise<Transmitted> {
   const again = await beginRun(filing);
   if (again.kind !== 'proceed' || again.run !== run) return superseded;
@@ -39,7 +39,7 @@ async function readInterrupted(filing: Filing, { run }: RunToCarry, end: Activit
   return again.transmittedBefore ? { kind: 'unknown', reason: 'interrupted' } : { kind: 'neverOpened' };
 }
 
-/** A question that did not come to its end, which decides nothing; `notTaken`: no worker took it in time. */
+/** A question that did not finish and decides nothing. `notTaken`: no worker took it in time. */
 export type Unanswered =
   | { readonly kind: 'notTaken' }
   | { readonly kind: 'unreachable'; readonly reason: 'interrupted' };
@@ -55,7 +55,7 @@ export async function askReceipt(
   return result.kind === 'outOfOrder' ? superseded : result;
 }
 
-/** Asks what became of the document of `ofRun`, of the present run when undefined. */
+/** Asks for the situation of the document of `ofRun`, or of the present run when undefined. */
 export function askSituation(
   filing: Filing,
   run: RunToCarry,
@@ -65,7 +65,7 @@ export function askSituation(
   return ask(filing, run, questionSummary(run, ofRun), (call) => call.reconcile(question));
 }
 
-/** Asks for the document of somebody else that our number is to be left to. */
+/** Asks for the other document that our number is to be left to. */
 export function askOtherKey(
   filing: Filing,
   run: RunToCarry,

@@ -57,7 +57,7 @@ async function carryRuns(filing: Filing): Promise<FilingResult> {
   }
 }
 
-/** Carries a run, step by step, until nothing is left to do for it, or the database has to be read again. */
+/** Carries a run, step by step, until nothing is left to do for the run or the database has to be read again. */
 async function carryRun(filing: Filing, run: RunToCarry): Promise<Stop['kind']> {
   let step = await firstStep(filing, run);
   while (!isStop(step)) step = await takeStep(filing, run, step);
@@ -89,7 +89,7 @@ function takeStep(filing: Filing, run: RunToCarry, step: Exclude<NextStep, Stop>
   }
 }
 
-/** How often in a row the database may refuse this execution before it counts as a defect of ours. */
+/** Number of consecutive refusals by the database after which they count as a defect of ours. */
 const supersededLimit = 5;
 
 async function leaveVoid(filing: Filing): Promise<NextStep> {
@@ -99,9 +99,9 @@ async function leaveVoid(filing: Filing): Promise<NextStep> {
 }
 
 /**
- * What was refused may be corrected at once. A submission that meets the last workflow task is lost when that task
- * begins with the result of a local activity that outlasted the one before it (SDK 1.24.0), so that the last task of a
- * refused run begins with a timer.
+ * Makes the last workflow task of a refused run begin with a timer, since a correction may be submitted at once. The
+ * SDK (1.24.0) loses a submission that meets the last task when that task begins with the result of a local activity
+ * that outlasted the task before.
  */
 async function receiveCorrection({ status }: FilingResult): Promise<void> {
   if (status === 'rejected' || status === 'failed') await sleep(1);

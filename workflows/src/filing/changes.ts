@@ -4,7 +4,7 @@ import { type FilingState, newRun } from './filing-state.ts';
 
 export type Changes = Partial<FilingState>;
 
-/** The result of a call to the authority, with the queue of the call. */
+/** The result of a call to the authority, and the queue of the call. */
 export interface Call<R> {
   readonly queue: string;
   readonly result: R | ActivityEnd;
@@ -12,16 +12,20 @@ export interface Call<R> {
 
 export const laterOf = ({ now }: FilingState, { at }: Dated): number => Math.max(now, at);
 
-export const see = ({ submissions, hurries }: FilingState): Changes => ({ seen: { submissions, hurries } });
+/** Marks all messages as seen. */
+export const markSeen = ({ submissions, hurries }: FilingState): Changes => ({
+  seen: { submissions, hurries },
+});
 
-export const answer = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
+/** Answers the decision that is being carried out, if there is one. */
+export const answerDecision = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
   decision === undefined ? {} : { decision: undefined, answered: { decision, result } };
 
-/** The run as the database has it. A newer run begins with nothing sent and nothing waited for. */
+/** Takes over the run that the database reports. A newer run begins as never sent. */
 export function enter(state: FilingState, run: RunToCarry): Changes {
   const parked = parkedBefore(state, run);
   return {
-    ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answer(state, 'overtaken') }),
+    ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answerDecision(state, 'overtaken') }),
     now: laterOf(state, run),
     nextOrdinal: run.nextOrdinal,
     isReleased: run.isReleased === true,
@@ -35,8 +39,8 @@ export function enter(state: FilingState, run: RunToCarry): Changes {
 }
 
 /**
- * What the filing waited for before its history was cut, or before its execution was lost: then nobody submitted anything,
- * and the execution was started by the audit.
+ * Returns the attention that the filing waited for before its history was cut, or before its execution was lost. In the
+ * latter case the audit started this execution, and there is no submission.
  */
 function parkedBefore(
   { resumedParked, run, seen }: FilingState,
@@ -47,10 +51,10 @@ function parkedBefore(
   return isStartedAgain && parked !== undefined ? { ...parked, resendAllowed: false } : undefined;
 }
 
-/** A call that did not come to its end says no code. */
+/** Takes over the code of an answer. A call that did not finish has none. */
 export function takeAnswer(state: FilingState, { queue, result }: Call<object>): Changes {
   return {
-    ...see(state),
+    ...markSeen(state),
     unservedQueue: result === 'notTaken' ? queue : undefined,
     ...(typeof result === 'object' && 'code' in result ? { lastCode: String(result.code) } : {}),
   };
@@ -77,6 +81,6 @@ export function countSent(state: FilingState, { result }: Call<TransmitResult>):
   }
 }
 
-/** The bytes were at the authority, which did not take them. */
+/** True when the bytes reached the authority and it did not accept them. */
 const isPause = (result: TransmitResult): boolean =>
   result.kind === 'answered' && (result.class === 'paused' || result.class === 'misuse');

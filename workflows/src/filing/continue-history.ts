@@ -4,8 +4,8 @@ import type { Filing } from './filing.ts';
 import { inputOfNextHistory } from './filing-state.ts';
 
 /**
- * Goes on in a new history once this one is long; the position goes along. Never while an update is under way. By its
- * own count: whether the server suggests it belongs to a workflow task, as its clock does.
+ * Continues in a new history, at the same position, once this one is long. Not while an update is being handled. Counts
+ * the waits itself: the server's suggestion belongs to a workflow task and may differ in replay.
  */
 export async function continueWhenLong({ state }: Filing): Promise<void> {
   if (state.waits < state.waitsPerHistory) return;
@@ -14,8 +14,9 @@ export async function continueWhenLong({ state }: Filing): Promise<void> {
 }
 
 /**
- * The same where a filing is about to wait for a person, unless something woke it already. That is asked behind a timer: a
- * message that meets the result of a local activity is handled before it, and in replay behind it (SDK 1.24.0).
+ * Continues in a new history before a filing waits for a person, unless a message has woken it already. A timer
+ * precedes that check: a message that meets the result of a local activity is handled before the result, but in replay
+ * after it (SDK 1.24.0).
  */
 export async function continueParked(
   filing: Filing,

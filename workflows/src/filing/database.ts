@@ -23,7 +23,7 @@ export async function checkGate(filing: Filing): Promise<GateResult> {
   return gate;
 }
 
-/** Says whether it was recorded: it is not where the run or the execution does not count any more. */
+/** Records the state. Returns false when the run or the execution no longer counts. */
 export async function recordState(
   filing: Filing,
   change: Pick<StateToRecord, 'status' | 'waiting' | 'waitMs'>,
@@ -47,8 +47,8 @@ export const recordOutcome = (filing: Filing, outcome: FilingOutcome): Promise<R
   );
 
 /**
- * Carries out a step. While the database is away it is tried again at growing intervals, without an end; a defect of
- * ours stops the filing until an operator wakes it.
+ * Carries out a step. While the database is not reachable, the step is tried again at growing intervals, without an
+ * end. A defect of ours stops the filing until an operator wakes it.
  */
 async function inDatabase<T>(filing: Filing, carryOut: () => Promise<T>): Promise<T> {
   const { step } = filing.state;

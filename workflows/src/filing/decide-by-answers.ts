@@ -9,7 +9,7 @@ import { pause } from './pause.ts';
 import { about } from './read-situation.ts';
 import { isMismatch } from './why-refused.ts';
 
-/** An answer does not bear the decision. */
+/** The answers do not prove what the decision says. */
 interface Unproven {
   readonly kind: 'unproven';
 }
@@ -18,9 +18,9 @@ const unproven: Unproven = { kind: 'unproven' };
 type Answer = Extract<ReconcileResult, { kind: 'answered' | 'stored' }>;
 
 /**
- * Carries out a decision about what the authority holds: asks for the document of every run, since a second document for
- * the sale may follow. A run of ours that is registered comes before the decision, and one that the answers do not bear
- * leaves the filing where it was.
+ * Carries out a decision about the document at the authority. Asks for the document of every run, since a second
+ * document for the sale may follow. A registered run of ours overrides the decision. Without proof the filing waits as
+ * before.
  */
 export async function decideByAnswers(
   filing: Filing,
@@ -32,7 +32,7 @@ export async function decideByAnswers(
   return decided.kind === 'unproven' ? leaveUndecided(filing, decision) : decided;
 }
 
-/** Waits for a person as before: where something else was waited for meanwhile, the row says so again. */
+/** Waits for a person as before. Records the state again if the filing has waited for something else meanwhile. */
 export async function leaveUndecided(filing: Filing, { from: attention }: WakeReason): Promise<NextStep> {
   const row = { status: 'unknown', waiting: null, waitMs: null } as const;
   if (filing.state.hasWaited && !(await recordState(filing, row))) return superseded;
@@ -58,7 +58,9 @@ async function askEveryRun(
   return isAdoption ? unproven : leaveNumber(filing, run, decision.evidence);
 }
 
-/** Leaves the number to the other document: where the authority is asked for it, only once it is there. */
+/**
+ * Leaves the number to the other document. If the kind asks the authority for that document, only after it was found.
+ */
 async function leaveNumber(
   filing: Filing,
   run: RunToCarry,
@@ -74,8 +76,8 @@ async function leaveNumber(
 }
 
 /**
- * A recheck of a duplicate asks for the earlier runs that have other keys, for one of them may hold the number whatever the
- * answers named.
+ * Asks for the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, whatever
+ * the answers named.
  */
 export async function findEarlierRun(
   filing: Filing,
@@ -107,8 +109,9 @@ async function askInPace<R extends Exclude<ReconcileResult | OtherKeyResult | Un
 }
 
 /**
- * Returns the ending that adopts what the authority holds in the place of our document; undefined where the answer does not
- * allow it. The proof is checked where the ending is recorded. An event under the Id of an earlier run is not adopted.
+ * Returns the adoption of the document that the authority holds in place of ours; undefined when the answer allows
+ * none. Recording it decides whether it is proven. An event under the Id of an earlier run replaces only that run's
+ * event.
  */
 function adoptable(
   answer: Answer,
@@ -126,7 +129,10 @@ function adoptable(
 
 const mismatches: readonly SituationClass[] = ['digestMismatch', 'digestMissing', 'textMismatch'];
 
-/** Classes of an NFS-e that the Sefin shows without its events: that of the run that was asked for, and of an earlier one. */
+/**
+ * Classes of an NFS-e that the Sefin shows without its events: `undecided` for the run that was asked for, `otherKey`
+ * for an earlier run.
+ */
 const shownWithoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
 
 function classesToAdopt(
@@ -139,8 +145,8 @@ function classesToAdopt(
 }
 
 /**
- * Returns what an answer means for a release, undefined where nothing stands against it: our key must not be there, and the
- * NFS-e of another DPS holds the number.
+ * Returns the effect of an answer on a release, undefined when the answer allows it: our key is not there, or the NFS-e
+ * of another DPS holds the number.
  */
 function readForDecision(
   { class: found, attemptId }: Answer,

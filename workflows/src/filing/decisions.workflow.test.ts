@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.concurrent('an operator can not resend what the authority may hold, nor act without a handle', async () => {
+test.concurrent('an operator cannot resend a document that the authority may hold, nor decide without a handle', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'undecided', code: '108' })],
@@ -28,7 +28,7 @@ test.concurrent('an operator can not resend what the authority may hold, nor act
   await started.result();
 });
 
-test.concurrent('a filing that is on its way takes no decision of an operator', async () => {
+test.concurrent('a filing in progress refuses decisions of operators', async () => {
   const started = await harness.start({
     gate: [{ kind: 'closed', waitMs: 400, reason: 'circuit' }, { kind: 'open' }],
   });
@@ -36,7 +36,7 @@ test.concurrent('a filing that is on its way takes no decision of an operator', 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a document that failed for its certificate can not be given up: it goes on once there is one', async () => {
+test.concurrent('a document without a certificate cannot be abandoned: it continues when there is one', async () => {
   const started = await harness.start({
     begin: ['certificate_missing', 'signed'],
   });
@@ -46,7 +46,9 @@ test.concurrent('a document that failed for its certificate can not be given up:
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('an event that failed for its certificate is given up without a call', async ({ expect }) => {
+test.concurrent('an event without a certificate is abandoned without a call to the authority', async ({
+  expect,
+}) => {
   const started = await harness.start({ kind: 'nfeEvent', begin: ['certificate_missing'] });
   await awaitParked(started);
   await wake(harness, started, 'abandon');
@@ -55,7 +57,7 @@ test.concurrent('an event that failed for its certificate is given up without a 
   expect(callsOf(started.filing, 'transmit')).toHaveLength(0);
 });
 
-test.concurrent('a recheck that decides nothing is answered once the filing is parked again for the same reason', async ({
+test.concurrent('a recheck without a verdict is answered when the filing is parked again for the same reason', async ({
   expect,
 }) => {
   const undecided = situation({ class: 'undecided', code: '108' });
@@ -73,7 +75,7 @@ test.concurrent('a recheck that decides nothing is answered once the filing is p
   await started.result();
 });
 
-test.concurrent('a recheck that finds the document, and a resend that registers it, are answered once that is recorded', async ({
+test.concurrent('a recheck that finds the document and a resend that registers it are answered after the record', async ({
   expect,
 }) => {
   const rechecked = await harness.start({
@@ -113,7 +115,7 @@ test.concurrent('a recheck that has to wait for the authority is answered while 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a decision answers what happened: carried out, or overtaken by a newer run', async () => {
+test.concurrent('the result of a decision is that it was carried out or that a newer run overtook it', async () => {
   const script = {
     transmit: [lost, authorized],
     reconcile: [situation({ class: 'digestMismatch', code: '100' })],
@@ -133,7 +135,7 @@ test.concurrent('a decision answers what happened: carried out, or overtaken by 
   }
 });
 
-test.concurrent('a restarted execution of a parked filing parks again, asks nothing, and wakes for the client', async () => {
+test.concurrent('a new execution of a parked filing parks again without a question, and the client can wake it', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
   const handle = await harness.startAgain(filing);
@@ -143,7 +145,7 @@ test.concurrent('a restarted execution of a parked filing parks again, asks noth
   expect((await handle.result()).status).toBe('authorized');
 });
 
-test.concurrent('an execution started again for a parked filing carries out what an operator decides', async () => {
+test.concurrent('a new execution of a parked filing carries out the decision of an operator', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
   const handle = await harness.startAgain(filing);
@@ -152,7 +154,7 @@ test.concurrent('an execution started again for a parked filing carries out what
   expect((await handle.result()).status).toBe('authorized');
 });
 
-test.concurrent('an execution started again for a filing on its way carries it on', async () => {
+test.concurrent('a new execution of a filing in progress continues it', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   const handle = await harness.startAgain(filing);
   expect((await handle.result()).status).toBe('authorized');
@@ -165,7 +167,7 @@ const lostDisabling = {
   transmit: [lost, authorized],
 } as const;
 
-test.concurrent('a recheck of bytes that are their own question sends them once they have cooled', async () => {
+test.concurrent('a recheck of a kind without a query sends the bytes again after the cooling time', async () => {
   const started = await harness.start(lostDisabling, { reconcileMs: [], coolingMs: hour });
   await awaitParked(started);
   passTime(started.filing, 2 * hour);
@@ -174,7 +176,7 @@ test.concurrent('a recheck of bytes that are their own question sends them once 
   expect(callsOf(started.filing, 'transmit')).toHaveLength(2);
 });
 
-test.concurrent('a recheck of bytes that have not cooled sends nothing and parks the filing again', async ({
+test.concurrent('a recheck within the cooling time sends nothing and parks the filing again', async ({
   expect,
 }) => {
   const started = await harness.start(lostDisabling, { reconcileMs: [], coolingMs: hour });

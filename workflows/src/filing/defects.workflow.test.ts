@@ -27,14 +27,14 @@ const awaitDefect = (started: StartedFiling): Promise<FilingProgress> =>
     ({ step, waiting, attention }) => step === 'parked' && waiting === 'internalError' && attention === null,
   );
 
-/** The server applies an upsert a moment after a query may have seen its reason. */
+/** Waits for a search attribute: the server may apply an upsert later than a query shows its reason. */
 async function awaitAttribute({ handle }: StartedFiling, value: string): Promise<void> {
   while ((await handle.describe()).searchAttributes.Waiting?.[0] !== value) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** Where a defect of ours can show itself, and what the row says meanwhile. */
+/** The steps in which a defect of ours can occur, with the status in the row meanwhile. */
 const defects: readonly (readonly [string, FilingScript, 'pending' | 'unknown' | undefined])[] = [
   ['beginning', { begin: ['defect', 'signed'] }, undefined],
   ['sending', { transmit: ['defect', authorized] }, 'pending'],
@@ -46,7 +46,7 @@ const defects: readonly (readonly [string, FilingScript, 'pending' | 'unknown' |
 ];
 
 test.concurrent.each(defects)(
-  'a defect of ours in %s parks the filing as internalError, and a hurry carries it on',
+  'a defect of ours in %s parks the filing as internalError, and a hurry continues it',
   async (_, script, status) => {
     const started = await harness.start(script);
     await awaitDefect(started);
@@ -60,12 +60,12 @@ test.concurrent.each(defects)(
   },
 );
 
-test.concurrent('a defect that never ends costs few events: it waits without a timer, for a message alone', async ({
+test.concurrent('a defect that never ends costs few events: the filing waits for a message, without a timer', async ({
   expect,
 }) => {
   const started = await harness.start({ transmit: [authorized], record: ['defect'] });
   await awaitDefect(started);
-  // Applied at the end of the task that parked it.
+  // The server applies the attribute at the end of the task that parked the filing.
   await awaitAttribute(started, 'internalError');
   const { raw } = await started.handle.describe();
   expect([raw.pendingWorkflowTask, raw.pendingActivities]).toEqual([null, []]);
@@ -78,7 +78,7 @@ test.concurrent('a defect that never ends costs few events: it waits without a t
   await started.handle.terminate('its defect is never mended');
 });
 
-test.concurrent('a defect is woken by an operator who asks for a recheck, and by nothing else that operators decide', async () => {
+test.concurrent('of all decisions, only a recheck ends the wait after a defect', async () => {
   const started = await harness.start({ begin: ['defect', 'signed'] });
   await awaitDefect(started);
   const decide = (action: string) =>
@@ -89,9 +89,7 @@ test.concurrent('a defect is woken by an operator who asks for a recheck, and by
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a database that refuses every write parks after five times, never in a loop', async ({
-  expect,
-}) => {
+test.concurrent('after five refused writes the filing is parked instead of looping', async ({ expect }) => {
   const started = await harness.start({ transmit: [{ kind: 'superseded' }] });
   await awaitDefect(started);
   expect(callsOf(started.filing, 'transmit')).toHaveLength(5);
@@ -104,7 +102,7 @@ test.concurrent('a database that refuses every write parks after five times, nev
   for (const { handle } of [started, refusing]) await handle.terminate('its database never gives way');
 });
 
-test.concurrent('a call that is put off, a closed circuit and our database are hurried', async ({
+test.concurrent('a hurry ends the waits for a postponed call, an open circuit and our database', async ({
   expect,
 }) => {
   const long = 3_600_000;
@@ -121,7 +119,7 @@ test.concurrent('a call that is put off, a closed circuit and our database are h
   }
 });
 
-test.concurrent('a hurry ends the wait that it met, and none of those after it', async ({ expect }) => {
+test.concurrent('a hurry ends the present wait and no later one', async ({ expect }) => {
   const nextMs = 1_500;
   const closed = { kind: 'closed', reason: 'circuit' } as const;
   const started = await harness.start({
@@ -136,7 +134,9 @@ test.concurrent('a hurry ends the wait that it met, and none of those after it',
   expect(sent - waited).toBeGreaterThanOrEqual(nextMs);
 });
 
-test.concurrent('a question, undue consumption and a receipt are never hurried', async ({ expect }) => {
+test.concurrent('a hurry never ends the waits for a question, after misuse or for a receipt', async ({
+  expect,
+}) => {
   const waits = { reconcileMs: [1_500], misuseMs: 1_500, receiptMs: [1_500] };
   const answer = { kind: 'answered', attemptId: '65f1c0ffee00000000000002' } as const;
   const scripts: readonly FilingScript[] = [
@@ -159,7 +159,7 @@ test.concurrent('a question, undue consumption and a receipt are never hurried',
   }
 });
 
-test.concurrent('a cancelled filing is carried to its end, and shows that a cancellation was requested', async ({
+test.concurrent('a filing whose execution is cancelled is carried to its end and shows the cancellation', async ({
   expect,
 }) => {
   const started = await harness.start(
@@ -174,7 +174,7 @@ test.concurrent('a cancelled filing is carried to its end, and shows that a canc
   expect((await started.handle.describe()).status.name).toBe('COMPLETED');
 });
 
-test.concurrent('a parked filing that is cancelled waits on, and an operator still decides', async ({
+test.concurrent('a parked filing whose execution is cancelled still waits, and an operator can decide', async ({
   expect,
 }) => {
   const started = await harness.start({
@@ -192,7 +192,7 @@ test.concurrent('a parked filing that is cancelled waits on, and an operator sti
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('that a cancellation was requested stays known in a new history', async ({ expect }) => {
+test.concurrent('a new history still shows that a cancellation was requested', async ({ expect }) => {
   const closed = { kind: 'closed', waitMs: 50, reason: 'circuit' } as const;
   const filing = harness.addFiling({ gate: [...Array.from({ length: 14 }, () => closed), { kind: 'open' }] });
   const first = await harness.submit(filing, undefined, 4);

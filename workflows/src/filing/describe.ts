@@ -3,7 +3,7 @@ import { type Attention, brasiliaDateTime, type WaitReason } from '@fiscal/domai
 import type { FilingState } from './filing-state.ts';
 import { whyRefused } from './why-refused.ts';
 
-/** `14:05:30` of Brasília, as operators read it from their clocks. */
+/** Returns the time of Brasília, as operators see it on their clocks: `14:05:30`. */
 export const clockTime = (at: number): string => brasiliaDateTime(new Date(at)).slice(11, 19);
 
 export const transmitSummary = ({ authorizer }: RunToCarry, ordinal: number): string =>
@@ -38,7 +38,7 @@ export function waitSummary(
   return `${cause}, next try ${clockTime(until)}`;
 }
 
-/** No worker serves the queue, or it is longer than its workers carry in time. */
+/** Words for a queue without workers, or with more calls than its workers can take in time. */
 const notTaken = (queue: string): string => `No worker took the call in time from ${queue}`;
 
 const attentionWords: Readonly<Record<Attention, string>> = {
@@ -66,7 +66,7 @@ const defectWords =
   '**A defect of ours** stopped this filing (`internalError`); the authority is not the cause. The worker logs ' +
   '`InternalDefect` with the cause. Once it is mended, signal `hurry`, or update `resolveAttention` with `recheck`.';
 
-/** Writes the details for operators: the state of the filing, and what they can do. */
+/** Returns the details that operators read: the state of the filing and the possible actions. */
 export function detailsOf(state: FilingState): string {
   const lines = [
     `**${state.label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,

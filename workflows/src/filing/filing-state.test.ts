@@ -11,7 +11,7 @@ import {
 
 const known = { kind: 'nfe', label: 'NF-e' } as const;
 
-test('a filing whose history is cut goes on at the same place, under the same trace', () => {
+test('a filing whose history is cut continues at the same position, with the same trace', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const input = {
     ...filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming),
@@ -38,14 +38,14 @@ const stateWith = (changes: Partial<FilingState>): FilingState => ({
   ...changes,
 });
 
-test('an outage is overdue from its limit on', () => {
+test('an outage is overdue when it reaches its limit', () => {
   const { outageLimitMs } = productionTiming;
   const isOverdueAfter = (ms: number) => isOverdue(stateWith({ putOffSince: 1_000, now: 1_000 + ms }));
   expect([outageLimitMs - 1, outageLimitMs].map(isOverdueAfter)).toEqual([false, true]);
   expect(isOverdue(stateWith({ now: 9 * outageLimitMs }))).toBe(false);
 });
 
-test('a filing waits as unknown where its row says so, and where an answer of its own may be lost', () => {
+test('a filing waits as unknown when its status is unknown or an answer may be lost', () => {
   const uncertain = { step: 0, absentMeans: 'lost', resend: 'whenCooled' } as const;
   expect(waitingStatus(stateWith({ status: 'queued' }))).toBe('pending');
   expect(waitingStatus(stateWith({ status: 'unknown' }))).toBe('unknown');

@@ -14,50 +14,54 @@ import {
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 
-/** The values of the start of a history, which never change. */
+/** The data that the start of a history gives. They never change. */
 interface FilingStart {
   readonly kind: FilingKind;
-  /** The label of the document for operators. */
+  /** The name of the document for operators. */
   readonly label: string;
   readonly filingId: string;
   readonly timing: FilingTiming;
   readonly traceparent: string | undefined;
   readonly waitsPerHistory: number;
-  /** An earlier history of this execution was cut. */
+  /** True when this history continues an earlier one. */
   readonly continued: boolean;
 }
 
-/** The facts about the current run; a newer run begins without them. */
+/** The knowledge about the present run. A newer run begins without it. */
 interface RunState {
   readonly transmissions: number;
   readonly lastCode: string | null;
-  /** Consecutive calls that were put off, and when the first of them was, by the database's clock (ms). */
+  /** Number of consecutive calls that were postponed. */
   readonly putOff: number;
+  /** Time of the first of these calls, by the database's clock (ms). */
   readonly putOffSince: number | undefined;
-  /** The queue of the last call where no worker took it; shown to operators. */
+  /** The queue of the last call, if no worker took that call; shown to operators. */
   readonly unservedQueue: string | undefined;
   /** Set while an answer is lost. */
   readonly uncertain: UncertainPosition | undefined;
-  /** Another call used up our ordinal: the authority is asked before anything is sent. */
+  /** Another call used our ordinal, so the authority is asked before anything is sent. */
   readonly askFirst: boolean;
-  /** The run was answered with a pause since this history began. */
+  /** The authority answered this run with a pause since the history began. */
   readonly pausedBefore: boolean;
   /** Doubtful runs whose document the authority did not find after the cooling time. */
   readonly cleared: readonly number[];
   readonly digestMissing: boolean;
   readonly unusableAnswers: number;
-  /** Times in a row that a write was refused, with no step that succeeded between them. */
+  /** Number of consecutive writes that were refused. */
   readonly superseded: number;
 }
 
-/** The messages from outside. A message takes effect when the workflow next wakes: by a call, a timer or a message. */
+/**
+ * Messages from outside. A message has an effect once it is seen: when a call, a timer or a message has woken the
+ * workflow.
+ */
 interface Messages {
   /** The highest run that was submitted; undefined while only the start is known. */
   readonly latestRun: number | undefined;
   /** The number of submissions so far, with repeated ones. */
   readonly submissions: number;
   readonly hurries: number;
-  /** The counts at the last call, timer or message that woke the workflow: later ones are still to act. */
+  /** The counts when a call, a timer or a message last woke the workflow. Later messages have had no effect yet. */
   readonly seen: { readonly submissions: number; readonly hurries: number };
   readonly cancelRequested: boolean;
   /** An operator's decision that is being carried out; its update waits for the result. */
@@ -66,8 +70,8 @@ interface Messages {
 }
 
 /**
- * The reason why a filing no longer waits for a person: the client's retry or an operator's decision, and what it waited
- * for.
+ * The reason why a filing no longer waits for a person: the client's retry or an operator's decision. `from`: the
+ * attention that it waited for.
  */
 export interface WakeReason {
   readonly by: 'retry' | AttentionAction;
@@ -81,18 +85,18 @@ interface AnsweredDecision {
   readonly result: AttentionResolved['result'];
 }
 
-/** Where a filing stands. It is changed by `reduceFiling` alone, and read by query, details and search attributes. */
+/** The state of a filing. Only `reduceFiling` changes it; query, details and search attributes read it. */
 export interface FilingState extends FilingStart, RunState, Messages {
   /**
-   * Time by which the workflow decides (ms): the last one that the database reported; 0 before the first. `Date.now()`
-   * differs in replay where tasks are taken together (SDK 1.24.0), so it is shown and never compared.
+   * Time by which the workflow decides (ms): the last time that the database reported; 0 before the first. `Date.now()`
+   * is shown and never compared: it differs when replay joins tasks (SDK 1.24.0).
    */
   readonly now: number;
   readonly run: number;
   /** The highest run that was submitted or found when the database was last read. */
   readonly knownRun: number;
   readonly nextOrdinal: number;
-  /** Its number was left to the document of another key. */
+  /** The number of the filing was left to the document of another key. */
   readonly isReleased: boolean;
   readonly step: FilingStep;
   readonly status: FilingStatus;
@@ -101,21 +105,24 @@ export interface FilingState extends FilingStart, RunState, Messages {
   readonly attention: Attention | null;
   /** The last question was answered "not found", so an operator may send the same bytes again. */
   readonly resendAllowed: boolean;
-  /** The wait of the filing when its last history ended or its execution was lost; kept until it waits again. */
+  /**
+   * The attention that the filing waited for when its last history was cut or its execution was lost. Unset when it
+   * waits again.
+   */
   readonly resumedParked: ResumedParked | undefined;
-  /** The reason that ended the last wait for a person; kept until it is carried out. */
+  /** The reason that ended the last wait for a person, until it is carried out. */
   readonly wokenBy: WakeReason | undefined;
-  /** Search attributes say more than those of the start. */
+  /** Search attributes were written since the start. */
   readonly isShown: boolean;
   /** First attempts of deliveries that are under way. */
   readonly firstAttempts: number;
   /** Waits since the history began. */
   readonly waits: number;
-  /** Something was waited for since the run was begun. */
+  /** The filing has waited since the run began. */
   readonly hasWaited: boolean;
 }
 
-/** About 2 000 events at most before the history is cut. */
+/** Limits a history to about 2 000 events. */
 const defaultWaitsPerHistory = 200;
 
 export const newRun: RunState = {
@@ -143,7 +150,7 @@ const noMessages: Messages = {
   answered: undefined,
 };
 
-/** The state at the begin of a history: fresh, or where the last history was cut. */
+/** Returns the state at the begin of a history: new, or that of the end of the last history. */
 export function startFiling(
   { kind, label }: Pick<FilingState, 'kind' | 'label'>,
   input: FilingInput,
@@ -181,7 +188,7 @@ const resumed = ({ parked, ...resume }: FilingResume): Partial<FilingState> => (
   resumedParked: parked,
 });
 
-/** The input of the next history of a filing, which goes on at the same place. */
+/** Returns the input of the filing's next history, which continues at the same position. */
 export function inputOfNextHistory(state: FilingState, parked?: ResumedParked): FilingInput {
   const { filingId, timing, waitsPerHistory, traceparent } = state;
   const { run, transmissions, lastCode, putOff, putOffSince, uncertain } = state;
@@ -202,14 +209,14 @@ export const isHurried = ({ hurries, seen }: FilingState): boolean => hurries > 
 
 export const isSubmitted = ({ submissions, seen }: FilingState): boolean => submissions > seen.submissions;
 
-/** A run was submitted that the database did not have when it was last read. */
+/** True when a run was submitted that the last read of the database did not return. */
 export const hasNewerRun = ({ latestRun, knownRun }: FilingState): boolean =>
   latestRun !== undefined && latestRun > knownRun;
 
 export const isOverdue = ({ now, putOffSince, timing }: FilingState): boolean =>
   putOffSince !== undefined && now - putOffSince >= timing.outageLimitMs;
 
-/** The state that the row shows while the filing waits. */
+/** Returns the status to record while the filing waits. */
 export const waitingStatus = ({ uncertain, status }: FilingState): 'pending' | 'unknown' =>
   uncertain !== undefined || status === 'unknown' ? 'unknown' : 'pending';
 

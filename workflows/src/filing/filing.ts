@@ -4,10 +4,10 @@ import { detailsOf } from './describe.ts';
 import { type FilingState, startFiling } from './filing-state.ts';
 import { type FilingEvent, type Given, reduceFiling } from './reduce-filing.ts';
 
-/** One filing that is carried. Its state changes by what happened to it, and by nothing else. */
+/** A filing in its workflow. Its state changes only by `happened`. */
 export interface Filing {
   readonly state: FilingState;
-  /** Takes over what happened, and refreshes what operators read in the details, which costs no event. */
+  /** Applies an event to the state and refreshes the details for operators, which costs no history event. */
   happened<E extends FilingEvent>(event: E, ...given: Given<E>): void;
 }
 

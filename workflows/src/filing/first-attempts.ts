@@ -6,8 +6,9 @@ import { hasNewerRun } from './filing-state.ts';
 import { deliveriesByQueue, local } from './proxies.ts';
 
 /**
- * Begins the first attempts of what webhooks get of an outcome, beside what else follows it. How they end makes no
- * difference here: the outbox starts an execution for each delivery that is not over, sooner where no worker took it.
+ * Begins the first attempts of an outcome's webhook deliveries, in parallel to the follow-up. Their results have no
+ * effect here: the outbox starts an execution for each delivery that has not ended, at once when no worker took the
+ * attempt.
  */
 export function beginFirstAttempts(filing: Filing, attempts: FirstAttempts | undefined): void {
   if (attempts === undefined) return;
@@ -21,11 +22,11 @@ export function beginFirstAttempts(filing: Filing, attempts: FirstAttempts | und
   }
 }
 
-/** No worker posts it any more: its row need not wait for that. */
+/** Makes the outbox row due at once, since no worker makes the first attempt any more. */
 async function handOnNotTaken(error: unknown, deliveryId: string): Promise<void> {
   if (readActivityFailure(error) === 'notTaken') await local.handOnDelivery({ deliveryId });
 }
 
-/** An execution that ends earlier would take them along. A newer run waits for no receiver. */
+/** Waits for the first attempts, since the end of the execution would cancel them. Ends early for a newer run. */
 export const awaitFirstAttempts = (filing: Filing): Promise<void> =>
   condition(() => filing.state.firstAttempts === 0 || hasNewerRun(filing.state));

@@ -7,7 +7,7 @@ import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-h
 
 const rejected = answered({ class: 'rejected', code: '215' });
 
-/** Attempts in the order in which they began, and those that are to be let go. */
+/** Attempts in the order in which they began, and the functions that let waiting attempts continue. */
 const begun: string[] = [];
 const held: { readonly id: string; letGo(): void }[] = [];
 
@@ -38,7 +38,7 @@ function letGo(id: string): void {
   for (const each of held) if (each.id === id) each.letGo();
 }
 
-test.concurrent('a webhook that is delivered at once costs its note six events: one activity and one workflow task', async () => {
+test.concurrent('a webhook that is delivered at once adds six events to the history: one activity and one workflow task', async () => {
   const alone = await harness.start({ transmit: [authorized] });
   const hooked = await harness.start({ transmit: [authorized], deliveries: ['delivered.cost'] });
   await Promise.all([alone.result(), hooked.result()]);
@@ -56,7 +56,7 @@ test.concurrent('a webhook that is delivered at once costs its note six events: 
 });
 
 test.concurrent.each(['failing', 'handedOn'])(
-  'an attempt that is %s is made once, and the filing ends as it would',
+  'an attempt that is %s is made once, and does not change the end of the filing',
   async (way) => {
     const id = `${way}.once`;
     const { result } = await harness.start({ transmit: [authorized], deliveries: [id] });
@@ -65,7 +65,7 @@ test.concurrent.each(['failing', 'handedOn'])(
   },
 );
 
-test.concurrent('the webhooks of one outcome are attempted beside each other and beside the print, and the execution ends with the last', async () => {
+test.concurrent('the webhooks of an outcome are attempted in parallel with each other and with rendering, and the execution waits for all', async () => {
   const ids = ['held.a', 'held.b', 'failing.c'];
   const { filing, handle, result } = await harness.start({ transmit: [authorized], deliveries: ids });
   await until(() => begunOf(...ids).length === 3);
@@ -76,7 +76,7 @@ test.concurrent('the webhooks of one outcome are attempted beside each other and
   expect((await result()).status).toBe('authorized');
 });
 
-test.concurrent('a correction waits for no receiver: it is carried while the first attempt of the refusal goes on', async () => {
+test.concurrent('a correction waits for no receiver: it is carried while the first attempt for the refusal still runs', async () => {
   const ids = ['held.refused'];
   const { filing, result } = await harness.start({ transmit: [rejected, authorized], deliveries: ids });
   await until(() => begunOf(...ids).length === 1);
@@ -88,7 +88,7 @@ test.concurrent('a correction waits for no receiver: it is carried while the fir
   expect(await result()).toEqual({ filingId: filing.id, run: 2, status: 'authorized' });
 });
 
-test.concurrent('while a person is waited for nothing is attempted here; what ends the wait is', async () => {
+test.concurrent('a filing that waits for a person attempts no delivery; the outcome that ends the wait is delivered', async () => {
   const ids = ['delivered.abandoned'];
   const started = await harness.start({ transmit: [lost], reconcile: ['crash'], deliveries: ids });
   await awaitParked(started);

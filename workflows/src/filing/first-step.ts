@@ -7,7 +7,7 @@ import { endUncertain, endWith, type NextStep } from './next-step.ts';
 import { isUncertain, mayBePaused, planQuestions } from './position.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
-/** Returns the first step of a run, by what is known of it and by what woke the filing. */
+/** Decides the first step of a run by its state and by the reason that woke the filing. */
 export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextStep> {
   const { resumedParked, wokenBy } = filing.state;
   if (resumedParked !== undefined) return { kind: 'awaitPerson', ...resumedParked };
@@ -27,7 +27,7 @@ export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextSt
     filing.happened('questionsPlanned', planned.position);
     return planned.first === 'ask' ? askAtOnce(filing) : { kind: 'askLater' };
   }
-  // Whatever was in doubt: the sale may have been issued again.
+  // Never sent again, whatever was in doubt: the sale may have been issued again.
   if (filing.state.isReleased) return endUncertain(wokenBy?.from ?? 'duplicate_unresolved');
   return { kind: 'transmit', gate: run.gate };
 }

@@ -7,7 +7,10 @@ import type { NextStep } from './next-step.ts';
 import { followUpByQueue, localFollowUp } from './proxies.ts';
 import { showState } from './show-state.ts';
 
-/** Makes what follows a registration. A print that cannot be rendered now is rendered when a client requests it. */
+/**
+ * Renders the printed document after a registration. A document that cannot be rendered now is rendered when somebody
+ * requests it.
+ */
 export async function followUp(filing: Filing, run: RunToCarry, outcome: FilingOutcome): Promise<NextStep> {
   if (outcome.kind === 'authorized' && run.plan.followUp === 'printedDocument') {
     await renderDocument(filing, run);

@@ -9,9 +9,9 @@ import type { Sequence } from '../testing/model/sequence.ts';
 import { replayFailures } from '../testing/replay-failures.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
 
-/** The server's smallest is a second; the longer the task, the further apart are the clocks of run and replay. */
+/** The server allows one second or more. The longer the task, the more the clocks of run and replay differ. */
 const workflowTaskTimeoutMs = 4_000;
-/** A local activity of this length outlasts its workflow task, which goes on as the next one after 3.2 s. */
+/** A local activity of this length outlasts its workflow task; after 3.2 s the SDK continues in the next task. */
 const slowMs = 4_000;
 
 const filings = new Map<string, ModelFiling>();
@@ -47,13 +47,13 @@ interface MergedTasks {
   readonly of: string;
   readonly given: Partial<Sequence>;
   readonly timing: Partial<FilingTiming>;
-  /** The first calls, up to the one during which the message comes and the slow step after it. */
+  /** The first calls: the last two are the call during which the message arrives, and the slow step after it. */
   readonly begins: readonly string[];
 }
 
 /**
- * A message during a call is handled by a workflow task without a command; replay takes the next task, in which a local
- * activity outlasts it, together with its successor, and at the successor's time.
+ * A workflow task without a command handles a message during a call. In the next task, a local activity outlasts the
+ * task; replay joins that task with its successor and uses the successor's time.
  */
 const cases: readonly MergedTasks[] = [
   {
@@ -95,8 +95,8 @@ test.concurrent.each(cases)('replay decides by the same time: $of', async ({ giv
   expect(await replayFailures([{ name, history: await handle.fetchHistory() }])).toEqual([]);
 });
 
-/** A query ends a task between a local activity and what follows it, so that a message may be handled in between. */
-test.concurrent('a message that meets the result of a local activity acts on the wait behind it', async () => {
+/** A query ends the task between a local activity and the next step, so that a message may be handled in between. */
+test.concurrent('a message that meets the result of a local activity affects the wait after it', async () => {
   const filing = newModelFiling({
     ...quiet,
     transmissions: ['crashBefore'],

@@ -12,7 +12,7 @@ import { type Sequence, sequences } from '../testing/model/sequence.ts';
 import { replayFailures } from '../testing/replay-failures.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
 
-/** A longer run: FISCAL_MODEL_SEQUENCES=1000, and another one each time by FISCAL_MODEL_SEED. */
+/** For a longer run set FISCAL_MODEL_SEQUENCES=1000; another FISCAL_MODEL_SEED gives other sequences. */
 const count = Number(process.env.FISCAL_MODEL_SEQUENCES ?? 40);
 const seed = Number(process.env.FISCAL_MODEL_SEED ?? 8);
 const atOnce = 40;
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Returns the run whose document holds the number, as it is recorded; undefined where no one is. */
+/** Returns the run that the records name as the holder of the number; undefined when they name none. */
 function recordedHolder(filing: ModelFiling): number | undefined {
   if (isReleased(filing)) return foreign;
   const last = filing.outcomes.at(-1);
   return last?.kind === 'authorized' ? (last.ofRun ?? filing.run) : undefined;
 }
 
-/** What is wrong with how the sequence went; empty when nothing is. */
+/** Carries out a sequence and returns the guarantees that it violated. */
 async function violationsOf(given: Sequence): Promise<readonly string[]> {
   const filing = newModelFiling(given);
   filings.set(filing.id, filing);

@@ -2,7 +2,7 @@ import type { FilingOutcome, GateResult, ResumedParked, Superseded } from '@fisc
 import type { Attention } from '@fiscal/domain';
 import type { WakeReason } from './filing-state.ts';
 
-/** A run ends with an outcome, which is to be recorded. */
+/** The run ends with an outcome, which has to be recorded. */
 export interface Ending {
   readonly kind: 'end';
   readonly outcome: FilingOutcome;
@@ -10,18 +10,18 @@ export interface Ending {
   readonly resendAllowed?: true | undefined;
 }
 
-/** A person is called. */
+/** The filing waits for a person. */
 export interface WaitForPerson extends Partial<Pick<ResumedParked, 'resendAllowed'>> {
   readonly kind: 'awaitPerson';
   readonly attention: Attention;
 }
 
-/** The next step of a run; each step returns the one that follows it. */
+/** The next step of a run. Each step returns the one that follows it. */
 export type NextStep =
-  /** `gate`: what is known of it already. */
+  /** `gate`: the result of a check that was just made. */
   | { readonly kind: 'transmit'; readonly gate?: GateResult }
   | { readonly kind: 'ask' | 'askLater' | 'resend' }
-  /** Carries out what a person decided about what the authority holds. */
+  /** Carries out an operator's decision about the document at the authority. */
   | { readonly kind: 'decide'; readonly decision: WakeReason }
   | Ending
   | WaitForPerson
@@ -29,7 +29,7 @@ export type NextStep =
   | Superseded
   | Stop;
 
-/** Nothing is left to do for the run, or the database is to be read again. */
+/** `done`: nothing is left to do for the run. `beginAgain`: the database has to be read again. */
 export interface Stop {
   readonly kind: 'done' | 'beginAgain';
 }
@@ -37,8 +37,8 @@ export interface Stop {
 export const isStop = (step: NextStep): step is Stop => step.kind === 'done' || step.kind === 'beginAgain';
 
 /**
- * What is being carried is void: another run counts, this execution does not own the filing, or another call used up
- * our ordinal.
+ * The present work no longer counts: another run is current, this execution does not own the filing, or another call
+ * used our ordinal.
  */
 export const superseded: Superseded = { kind: 'superseded' };
 
@@ -46,11 +46,14 @@ export const beginAgain: Stop = { kind: 'beginAgain' };
 
 export const endWith = (outcome: FilingOutcome): Ending => ({ kind: 'end', outcome });
 
-/** Ends in the hands of a person while nobody knows what the authority holds. */
+/** Returns an ending that calls a person, because nobody knows what the authority holds. */
 export const endUncertain = (attention: Attention): Ending =>
   endWith({ kind: 'attention', attention, status: 'unknown' });
 
-/** Returns the ending of a run without a certificate, which proves nothing about sent bytes; undefined for another failure. */
+/**
+ * Returns an uncertain ending for a failure by a missing or expired certificate, which proves nothing about bytes sent
+ * before. Undefined for other failures.
+ */
 export const endForWantOfCertificate = ({
   code,
 }: Extract<FilingOutcome, { kind: 'failed' }>): Ending | undefined =>

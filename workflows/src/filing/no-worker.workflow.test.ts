@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A filing whose authority no worker serves, until one comes. */
+/** Starts a filing on a queue of the authority that no worker serves. */
 async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
   const authorityQueue = `sefaz.MG.${randomUUID()}`;
   const started = await harness.start({ ...script, authorityQueue }, { queueMs: 200, ...timing });
@@ -21,7 +21,7 @@ async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
     'put off',
     ({ step, waiting }) => step === 'waiting' && waiting === 'putOff',
   );
-  /** It was put off so often, each time after the first step of the retry schedule. */
+  /** Waits until the filing was postponed `times` times, each time by the first step of the schedule. */
   const putOffTimes = async (times: number): Promise<void> => {
     const states = () => started.filing.states.filter(({ waiting }) => waiting === 'putOff').length;
     while (states() < times) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -29,11 +29,11 @@ async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
   return { ...started, authorityQueue, progress, putOffTimes };
 }
 
-/** What operators read of a workflow. */
+/** Returns the details of a workflow, which operators read. */
 const detailsOf = async (handle: { query(name: string): Promise<unknown> }): Promise<string> =>
   JSON.stringify(await handle.query('__temporal_workflow_metadata'));
 
-test('a call that no worker takes is not made: the filing waits as put off and says so, and goes once a worker comes', async () => {
+test('a call that no worker takes is not made: the filing waits as postponed, says so, and is sent when a worker serves the queue', async () => {
   const { filing, handle, result, authorityQueue, progress, putOffTimes } = await unserved(
     { transmit: [authorized] },
     { retryMs: [1_000, 3_600_000] },
@@ -48,7 +48,7 @@ test('a call that no worker takes is not made: the filing waits as put off and s
   await worker.close();
 });
 
-test('a question that no worker takes is no step of the retry schedule: it is asked once a worker comes', async () => {
+test('a question that no worker takes uses no step of the schedule: it is asked when a worker serves the queue', async () => {
   const { filing, result, authorityQueue, putOffTimes } = await unserved(
     { transmittedBefore: true, reconcile: [found] },
     { retryMs: [50, 3_600_000], reconcileMs: [1] },

@@ -24,7 +24,7 @@ const aParked = async () => {
   return started;
 };
 
-test.concurrent('a parked filing is described with its step; a terminated one and one that is not there as such', async () => {
+test.concurrent('the description of a filing says its step when it is parked, and that its execution is terminated or not found', async () => {
   const { filing, handle } = await aParked();
   const described = await executions().describe('nfe', filing.id);
   expect(described).toMatchObject({
@@ -42,7 +42,7 @@ test.concurrent('a parked filing is described with its step; a terminated one an
   expect(await executions().describe('nfe', absentId)).toEqual({ state: 'notFound' });
 });
 
-test.concurrent('a decision that the workflow does not allow is refused in its words, one that it allows is carried out', async () => {
+test.concurrent('a decision that the workflow does not allow is refused in its words; an allowed one is carried out', async () => {
   const { filing, result } = await aParked();
   const decide = async (action: 'resend' | 'abandon' | 'release', ticket: string) => {
     const submitted = await executions().resolve('nfe', filing.id, { action, operator: 'ana', ticket });
@@ -62,13 +62,13 @@ test.concurrent('a decision that the workflow does not allow is refused in its w
   expect(await decide('abandon', 'T-3')).toEqual({ kind: 'notRunning' });
 });
 
-test.concurrent('a decision and a signal to a filing without an execution say so', async () => {
+test.concurrent('a decision and a signal for a filing without an execution answer notRunning', async () => {
   const decision = { action: 'recheck', operator: 'ana', ticket: 'T-1' } as const;
   expect(await executions().resolve('nfe', absentId, decision)).toEqual({ kind: 'notRunning' });
   expect(await executions().hurry('nfe', absentId)).toBe('notRunning');
 });
 
-test.concurrent('a decision that no worker takes in time is unanswered, for it may still be carried out', async () => {
+test.concurrent('a decision that no worker takes in time is unanswered, because it may still be carried out', async () => {
   const handle = await harness.client.workflow.start('issueNfe', {
     workflowId: 'nfe:aaaaaaaaaaaaaaaaaaaaaaaa',
     taskQueue: 'nobody-serves-it',

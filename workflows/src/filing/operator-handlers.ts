@@ -18,7 +18,7 @@ export const resolveAttention = defineUpdate<AttentionResolved, [AttentionResolu
 
 const operatorHandle = /^[a-z0-9._-]{1,40}$/;
 
-/** Registers what operators see and decide: query `progress`, update `resolveAttention`. */
+/** Registers the handlers for operators: query `progress`, update `resolveAttention`. */
 export function setOperatorHandlers(filing: Filing): void {
   setHandler(progress, () => progressOf(filing.state), { description: 'Where the filing stands.' });
   setHandler(resolveAttention, (given) => carryOut(filing, given), {
@@ -28,7 +28,7 @@ export function setOperatorHandlers(filing: Filing): void {
   });
 }
 
-/** Answers when it is known what became of the decision; the handler itself changes nothing else. */
+/** Hands the decision to the workflow and answers when its result is known. */
 async function carryOut(filing: Filing, decision: AttentionResolution): Promise<AttentionResolved> {
   const { run } = filing.state;
   filing.happened('decided', decision);

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Well above a wait and a question: too early must be distinguished from in time. */
+/** Much longer than a wait with a question, so that the test can tell "too early" from "in time". */
 const cooling = 3_000;
 const timing = { reconcileMs: Array.from({ length: 40 }, () => 200), coolingMs: cooling };
 
 const transmissions = ({ calls }: ScriptedFiling): readonly FakeCall[] =>
   calls.filter(({ name }) => name === 'transmit');
 
-/** Between two transmissions of one document the authority was asked, and the cooling time passed. */
+/** Expects a question and the cooling time between two transmissions of one document. */
 function expectCooledAndAsked({ calls }: ScriptedFiling): void {
   const sent = calls.flatMap(({ name }, index) => (name === 'transmit' ? [index] : []));
   for (const [position, index] of sent.slice(1).entries()) {
@@ -45,7 +45,7 @@ const ways: readonly (readonly [string, FilingScript, number])[] = [
 ];
 
 test.concurrent.each(ways)(
-  'the same bytes go out again only once not found, and after the cooling time since the last transmission: %s',
+  'the same bytes are sent again only after they were not found and the cooling time has passed: %s',
   async (_, script, count) => {
     const started = await harness.start(script, timing);
     expect((await started.result()).status).toBe('authorized');
@@ -56,7 +56,7 @@ test.concurrent.each(ways)(
   },
 );
 
-test.concurrent('a call that found its ordinal used up asks, and waits as if it had sent', async () => {
+test.concurrent('a call whose ordinal was used already asks, and waits as if it had sent', async () => {
   const started = await harness.start(
     { transmit: [{ kind: 'outOfOrder' }, authorized], reconcile: [absent] },
     timing,
@@ -65,7 +65,7 @@ test.concurrent('a call that found its ordinal used up asks, and waits as if it 
   expectCooledAndAsked(started.filing);
 });
 
-test.concurrent('an earlier run in doubt is asked for before the present one is sent, again after the cooling time', async () => {
+test.concurrent('the present run is sent only after a question for the doubtful earlier run, and a second one after the cooling time', async () => {
   const before = Date.now();
   const { filing, result } = await harness.start({ doubtfulRuns: [1], reconcile: [absent] }, timing);
   expect((await result()).status).toBe('authorized');
@@ -77,7 +77,7 @@ test.concurrent('an earlier run in doubt is asked for before the present one is 
   expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1]);
 });
 
-test.concurrent('an earlier run that is found after a while is adopted, and the present one is never sent', async () => {
+test.concurrent('an earlier run that is found by a later question is adopted, and the present run is never sent', async () => {
   const { filing, result } = await harness.start(
     { doubtfulRuns: [1], reconcile: [absent, found] },
     { ...timing, coolingMs: 600_000 },
@@ -87,7 +87,7 @@ test.concurrent('an earlier run that is found after a while is adopted, and the 
   expect(filing.outcomes).toMatchObject([{ kind: 'authorized', ofRun: 1 }]);
 });
 
-test.concurrent('an operator who sends again asks first, and waits for the cooling time of the last transmission', async () => {
+test.concurrent('a resend by an operator asks first and waits for the cooling time of the last transmission', async () => {
   const started = await harness.start(
     { transmit: [lost, authorized], reconcile: [absent] },
     { reconcileMs: [5], coolingMs: cooling },
@@ -100,7 +100,7 @@ test.concurrent('an operator who sends again asks first, and waits for the cooli
   expect(callsOf(started.filing, 'transmit', 'reconcile').slice(-2)).toEqual(['reconcile', 'transmit']);
 });
 
-test.concurrent('once a second answer is lost, the row says again that nobody knows', async () => {
+test.concurrent('after a second lost answer the status is unknown again', async () => {
   const { filing, result } = await harness.start(
     { transmit: [lost, lost], reconcile: [absent, absent, absent, absent, absent, found] },
     timing,
@@ -112,7 +112,7 @@ test.concurrent('once a second answer is lost, the row says again that nobody kn
   expect(new Set(filing.states.map(({ status }) => status))).toEqual(new Set(['unknown']));
 });
 
-test.concurrent('a transmission carries the next ordinal, and one that opened nothing leaves it to the next', async () => {
+test.concurrent('a transmission uses the next ordinal, and one that opened no attempt leaves its ordinal to the next', async () => {
   const held = { kind: 'held', waitMs: 5, reason: 'circuit' } as const;
   const { filing, result } = await harness.start({
     transmit: [held, 'crashBefore', { kind: 'notSent', reason: 'dns' }, 'crash', authorized],
@@ -122,7 +122,7 @@ test.concurrent('a transmission carries the next ordinal, and one that opened no
   expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1, 2, 3]);
 });
 
-test.concurrent('the audit looks one margin after the end of what is waited for', async () => {
+test.concurrent('the time of the audit is one margin after the end of the wait', async () => {
   const checkMarginMs = 70_000;
   const { filing, result } = await harness.start(
     { transmit: [{ kind: 'notSent', reason: 'dns' }, lost], reconcile: [found] },

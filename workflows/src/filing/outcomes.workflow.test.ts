@@ -26,7 +26,7 @@ test.concurrent('a filing goes from the queue to authorized and printed in four 
 
 const putOff: FilingScript = { transmit: [answered({ class: 'paused', code: '108' }), authorized] };
 
-test.concurrent('search attributes say how a filing ended that waited', async () => {
+test.concurrent('the search attributes of a filing that has waited show its end', async () => {
   const { handle, result } = await harness.start(putOff);
   await result();
   const { searchAttributes } = await handle.describe();
@@ -38,7 +38,7 @@ test.concurrent('search attributes say how a filing ended that waited', async ()
   expect(searchAttributes).not.toHaveProperty('Waiting');
 });
 
-test.concurrent('search attributes say how a filing ended whose history was cut, or which was refused', async () => {
+test.concurrent('the search attributes of a filing with a cut history or a refusal show its end', async () => {
   const gate = [{ kind: 'closed', waitMs: 1, reason: 'circuit' }, { kind: 'open' }] as const;
   const cut = await harness.submit(harness.addFiling({ gate: [gate[0], ...gate] }), undefined, 1);
   await cut.result();
@@ -79,14 +79,14 @@ test.concurrent.each(nothingLeaves)(
   },
 );
 
-test.concurrent('an outage counts from its begin, however often the history is cut', async () => {
+test.concurrent('the time of an outage counts from its begin, also when the history is cut', async () => {
   const filing = harness.addFiling({ transmit: [{ kind: 'notSent', reason: 'dns' }] });
   const handle = await harness.submit(filing, { outageLimitMs: 2_500 }, 1);
   await handle.result();
   expect(filing.outcomes).toEqual(isUnavailable);
 });
 
-test.concurrent('what belongs to an earlier run is recorded as its own', async () => {
+test.concurrent('an answer about an earlier run is recorded for that run', async () => {
   const named = outcomes.filter(({ name }) => name.endsWith('-adopted'));
   expect(named).toHaveLength(2);
   for (const { script } of named) {
@@ -97,7 +97,7 @@ test.concurrent('what belongs to an earlier run is recorded as its own', async (
   }
 });
 
-test.concurrent('a filing that is put off again waits the next step of its retry schedule, and the last one from then on', async () => {
+test.concurrent('a filing that is postponed again waits for the next step of the schedule, and finally always for the last', async () => {
   const away = { kind: 'notSent', reason: 'dns' } as const;
   const script = { transmit: [away, away, away, authorized] };
   const { filing, result } = await harness.start(script, { retryMs: [5, 10] });
@@ -105,7 +105,7 @@ test.concurrent('a filing that is put off again waits the next step of its retry
   expect(filing.states.map(({ waitMs }) => waitMs)).toEqual([5, 10, 10]);
 });
 
-test.concurrent('a filing that knows its delays by name waits as production does', async () => {
+test.concurrent('a filing with named delays waits as in production', async () => {
   const started = await harness.start(putOff, productionTiming);
   await awaitProgress(started, 'put off', ({ waiting }) => waiting === 'putOff');
   await started.handle.signal(hurrySignal);
@@ -113,7 +113,7 @@ test.concurrent('a filing that knows its delays by name waits as production does
   expect(started.filing.states.map(({ waitMs }) => waitMs)).toEqual([30_000]);
 });
 
-test.concurrent('a filing put off is pending, a filing with a lost answer is unknown', async () => {
+test.concurrent('a postponed filing is pending, a filing with a lost answer is unknown', async () => {
   const paused = await harness.start({ transmit: [{ kind: 'notSent', reason: 'tls_failed' }, authorized] });
   await paused.result();
   expect(paused.filing.states).toMatchObject([{ status: 'pending', waiting: 'putOff' }]);
@@ -127,7 +127,7 @@ test.concurrent('a filing put off is pending, a filing with a lost answer is unk
   expect(uncertain.filing.states).toMatchObject([{ status: 'unknown', waiting: 'question' }]);
 });
 
-test.concurrent('a question for a receipt that meets 656 leaves the authority alone before the next one', async () => {
+test.concurrent('after 656 to a question for a receipt, the next question waits for the pause', async () => {
   const receipt = '351000000000001';
   const { filing, result } = await harness.start({
     transmit: [answered({ class: 'received', code: '103', receipt })],
@@ -137,7 +137,7 @@ test.concurrent('a question for a receipt that meets 656 leaves the authority al
   expect(filing.states.map(({ waiting }) => waiting)).toEqual(['receipt', 'misuse', 'receipt']);
 });
 
-test.concurrent('bytes that go out again and meet 656 leave the authority alone before the next question', async () => {
+test.concurrent('after 656 to a resend, the next question waits for the pause', async () => {
   const { filing, result } = await harness.start({
     transmit: [lost, answered({ class: 'misuse', code: '656' }), authorized],
     reconcile: [absent],

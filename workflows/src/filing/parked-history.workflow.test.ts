@@ -22,7 +22,7 @@ async function submitted(script: FilingScript, waitsPerHistory: number, timing =
   return { filing, handle, runOf, result: () => handle.result() };
 }
 
-test.concurrent('a filing that is retried again and again goes on in new histories, and waits for a person as before', async () => {
+test.concurrent('a filing that is retried again and again continues in new histories and waits for a person as before', async () => {
   const retries = 9;
   const started = await submitted(
     { transmit: [lost], reconcile: [...Array.from({ length: retries }, () => mismatch), found] },
@@ -41,13 +41,13 @@ test.concurrent('a filing that is retried again and again goes on in new histori
   expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
 });
 
-test.concurrent('what an operator may decide is the same in the next history', async () => {
+test.concurrent('the possible decisions are the same in the next history', async () => {
   const started = await submitted({ transmit: [lost, authorized], reconcile: [absent] }, 1, {
     coolingMs: 600_000,
   });
   const parked = { attention: 'reconcile_exhausted' };
   expect(await awaitParked(started)).toMatchObject(parked);
-  // Each wait of the retry schedule began a history, and so did the wait for a person.
+  // Each wait of the schedule and the wait for a person began a new history.
   const { events } = await started.handle.fetchHistory();
   expect(events?.some(({ timerStartedEventAttributes: timer }) => timer)).toBe(false);
   await wake(harness, started, 'resend');
@@ -55,7 +55,7 @@ test.concurrent('what an operator may decide is the same in the next history', a
   await started.handle.terminate('it was seen that the decision is taken');
 });
 
-test.concurrent('a retry that meets the first task of the next history wakes the filing', async () => {
+test.concurrent('a retry during the first task of the next history wakes the filing', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'digest_mismatch' });
   const timing = { ...productionTiming, ...quickTiming, queueMs: productionTiming.queueMs };

@@ -5,15 +5,15 @@ import { type FilingState, waitingStatus } from './filing-state.ts';
 import { type NextStep, superseded } from './next-step.ts';
 import { type PauseReason, waitFor } from './wait.ts';
 
-/** A wait that the row shows, and its length. */
+/** A wait that is recorded in the database, with its length. */
 export interface Pause {
   readonly waitMs: number;
   readonly reason: Exclude<PauseReason, 'database'>;
 }
 
 /**
- * Waits, which the row then says; `hurry` ends it early for `putOff` and `circuit`. Says whether the run still counts: where
- * it does not, nothing is waited for.
+ * Records a wait and waits. `hurry` ends a wait for `putOff` and `circuit` early. Returns false, without waiting, when
+ * the run no longer counts.
  */
 export async function pause(filing: Filing, { waitMs, reason }: Pause): Promise<boolean> {
   const status = reason === 'receipt' ? 'pending' : waitingStatus(filing.state);
@@ -22,17 +22,17 @@ export async function pause(filing: Filing, { waitMs, reason }: Pause): Promise<
   return true;
 }
 
-/** Goes on with `next` after a pause. */
+/** Returns `next` after a pause. */
 export const afterPause = async (filing: Filing, length: Pause, next: NextStep): Promise<NextStep> =>
   (await pause(filing, length)) ? next : superseded;
 
-/** Goes on with `next` once authority and certificate may be used. */
+/** Returns `next` once authority and certificate may be used. */
 export const behindGate = async (filing: Filing, next: NextStep): Promise<NextStep> =>
   (await waitForGate(filing, await checkGate(filing))) ? next : superseded;
 
 /**
- * Waits until authority and certificate may be used, or until `enough` says that waiting is over. Says whether the run still
- * counts.
+ * Waits until authority and certificate may be used, or until `enough` returns true. Returns false when the run no
+ * longer counts.
  */
 export async function waitForGate(
   filing: Filing,

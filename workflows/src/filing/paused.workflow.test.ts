@@ -40,7 +40,7 @@ const ends: readonly (readonly [string, FilingScript, number, typeof configurati
   ];
 
 test.concurrent.each(ends)(
-  'what the authority holds in spite of its answer is found before its run fails: %s',
+  'a document that the authority holds in spite of its answer is found before its run fails: %s',
   async (_, script, outageLimitMs) => {
     const { filing, result } = await harness.start({ ...script, reconcile: [found] }, { outageLimitMs });
     expect((await result()).status).toBe('authorized');
@@ -49,7 +49,7 @@ test.concurrent.each(ends)(
 );
 
 test.concurrent.each(ends)(
-  'its run fails once it is not found, and nothing more is sent: %s',
+  'the run of a document that is not found fails, and nothing more is sent: %s',
   async (_, script, outageLimitMs, outcome) => {
     const started = await harness.start({ ...script, reconcile: [absent] }, { outageLimitMs });
     const { filing } = started;
@@ -65,7 +65,7 @@ const undecided = situation({ class: 'undecided', code: '108' });
 test.concurrent.each<[string, FilingScript]>([
   ['a note', { transmit: [paused, refused], reconcile: [undecided] }],
   ['a range', { kind: 'nfeDisabling', plan: planOfDisabling, transmit: [paused, refused] }],
-])('where no question decides, a person is called instead of an end: %s', async (_, script) => {
+])('when no question decides, a person is called: %s', async (_, script) => {
   const started = await harness.start(script);
   expect(await awaitParked(started)).toMatchObject({ attention: 'reconcile_exhausted' });
   expect(started.filing.status).toBe('unknown');
@@ -77,7 +77,7 @@ const blocked = { kind: 'blocked', attention: 'certificate_expired' } as const;
 test.concurrent.each<[string, FilingScript]>([
   ['when it goes again', { transmit: [paused, blocked, authorized] }],
   ['in the next execution', { pausedBefore: true, begin: ['certificate_expired', 'signed'] }],
-])('a certificate that ends after a pause leaves the filing in doubt: %s', async (_, script) => {
+])('a filing whose certificate expires after a pause stays in doubt: %s', async (_, script) => {
   const started = await harness.start(script);
   expect(await awaitParked(started)).toMatchObject({ attention: 'certificate_expired' });
   expect(started.filing.status).toBe('unknown');
@@ -85,7 +85,7 @@ test.concurrent.each<[string, FilingScript]>([
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a pause that passes costs no question', async () => {
+test.concurrent('a pause that ends needs no question', async () => {
   const { filing, result } = await harness.start({ transmit: [paused, misuse, authorized] });
   expect((await result()).status).toBe('authorized');
   expect(callsOf(filing, 'reconcile')).toEqual([]);

@@ -47,7 +47,7 @@ test.each<[string, Known, Carried, boolean]>([
   ['an earlier run was cleared', { cleared: [1] }, { doubtful: [1] }, false],
   ['one of two was cleared', { cleared: [1] }, { doubtful: [1, 2] }, true],
   ['the same bytes go again', {}, { doubtful: [1], question: 'sameBytes' }, false],
-])('whether it is uncertain: %s', (_, known, carried, uncertain) => {
+])('a filing is uncertain or not: %s', (_, known, carried, uncertain) => {
   expect(isUncertain(stateOf(known), runOf(carried))).toBe(uncertain);
 });
 
@@ -55,12 +55,12 @@ test.each<[string, boolean, boolean | undefined, boolean]>([
   ['no pause was answered', false, undefined, false],
   ['this history was answered with one', true, undefined, true],
   ['the database knows of one', false, true, true],
-])('whether the authority may hold what it put off: %s', (_, pausedBefore, wasPaused, may) => {
+])('the authority may hold a document that it postponed, or not: %s', (_, pausedBefore, wasPaused, may) => {
   const run = { pausedBefore: wasPaused } as unknown as RunToCarry;
   expect(mayBePaused({ ...stateOf(), pausedBefore }, run)).toBe(may);
 });
 
-test('doubtful runs are asked for in their order, those that were cleared no more', () => {
+test('doubtful runs are asked for in their order, without the cleared ones', () => {
   expect(doubtfulRuns(stateOf({ cleared: [2] }), runOf({ doubtful: [1, 2, 3] }))).toEqual([1, 3]);
 });
 
@@ -69,12 +69,12 @@ test.each<[string, number | undefined, Carried, boolean]>([
   ['a moment before it has cooled', now - coolingMs + 1, {}, false],
   ['in the moment that it has cooled', now - coolingMs, {}, true],
   ['its authority need not cool', undefined, { sameBytes: 'onceNotFound' }, true],
-])('whether the bytes may go again: %s', (_, lastSentAt, carried, may) => {
+])('the bytes may be sent again or not: %s', (_, lastSentAt, carried, may) => {
   const uncertain = { ...positionOf(stateOf()), lastSentAt };
   expect(mayGoAgain(stateOf({ uncertain }), runOf(carried))).toBe(may);
 });
 
-test('a position begins where an answer is lost, and a change leaves the rest', () => {
+test('a position begins with a lost answer, and a change keeps its other fields', () => {
   expect(positionOf(stateOf())).toEqual({ step: 0, absentMeans: 'lost', resend: 'whenCooled' });
   const moved = reduceFiling(stateOf(), 'moved', { step: 1 });
   expect(moved.uncertain).toEqual({ step: 1, absentMeans: 'lost', resend: 'whenCooled' });
@@ -119,12 +119,15 @@ test.each<[string, Known, Carried, 'ask' | 'askLater', number]>([
     'ask',
     now,
   ],
-])('after a begin the last sending is %s', (_, known, carried, first, lastSentAt) => {
-  const position = { ...positionOf(stateOf(known)), lastSentAt };
-  expect(planQuestions(stateOf(known), runOf(carried))).toEqual({ first, position });
-});
+])(
+  'at the begin of a run the time of the last transmission is %s',
+  (_, known, carried, first, lastSentAt) => {
+    const position = { ...positionOf(stateOf(known)), lastSentAt };
+    expect(planQuestions(stateOf(known), runOf(carried))).toEqual({ first, position });
+  },
+);
 
-test('what is certain is not asked about', () => {
+test('a run without doubt plans no questions', () => {
   const wokenBy = { by: 'recheck', from: 'text_mismatch' } as const;
   expect(planQuestions(stateOf({ wokenBy }), runOf())).toBeUndefined();
 });
@@ -144,7 +147,7 @@ test.each<[string, object, object]>([
     { by: 'recheck', from },
     { ...fresh, resend: 'never', exhaustedAs },
   ]),
-])('after %s the questions begin again', (_, wokenBy, position) => {
+])('the questions begin again after %s', (_, wokenBy, position) => {
   const state = stateOf({ uncertain: parked, wokenBy: wokenBy as WakeReason });
   expect(planQuestions(state, runOf(sent))).toEqual({ first: 'ask', position });
 });

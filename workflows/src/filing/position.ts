@@ -5,7 +5,7 @@ import type { FilingState } from './filing-state.ts';
 export const positionOf = ({ uncertain }: Pick<FilingState, 'uncertain'>): UncertainPosition =>
   uncertain ?? { step: 0, absentMeans: 'lost', resend: 'whenCooled' };
 
-/** Nobody knows what the authority holds: a transmission of this or an earlier run is not accounted for. */
+/** True when nobody knows what the authority holds: a transmission of this or an earlier run has no known result. */
 export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
   run.transmittedBefore ||
   state.askFirst ||
@@ -13,29 +13,29 @@ export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
   doubtfulRuns(state, run).length > 0;
 
 /**
- * The authority may hold what it answered with a pause. While the run goes on by itself that changes nothing: the same bytes
- * that go again meet what is there.
+ * True when the authority may hold a document that it answered with a pause. That matters only when the run ends: bytes
+ * that are sent again would meet the document.
  */
 export const mayBePaused = (
   { pausedBefore }: FilingState,
   { pausedBefore: wasPaused }: RunToCarry,
 ): boolean => pausedBefore || wasPaused === true;
 
-/** Earlier runs that are still to be asked for before the present one is sent. */
+/** Returns the earlier runs that the authority has to be asked for before the present run is sent. */
 export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonly number[] =>
   run.plan.question === 'sameBytes' ? [] : run.doubtfulRuns.filter((earlier) => !cleared.includes(earlier));
 
-/** The bytes that are out may not be at the authority any more, so that "not found" is final. */
+/** True when bytes that were sent can no longer arrive at the authority, so that "not found" is final. */
 export const mayGoAgain = (state: FilingState, { plan }: RunToCarry): boolean =>
   plan.sameBytes === 'onceNotFound' || hasCooled(state);
 
-/** The question that did not find them was asked once the cooling time had passed: `now` is of the step before it. */
+/** True when the question was asked after the cooling time: `now` is the time of the step before the question. */
 function hasCooled({ now, timing, uncertain }: FilingState): boolean {
   const lastSentAt = uncertain?.lastSentAt;
   return lastSentAt !== undefined && now - lastSentAt >= timing.coolingMs;
 }
 
-/** The questions that a run begins with: the position to ask from, and whether the first one waits for its step. */
+/** The questions that a run begins with. `askLater`: the first question waits for its time in the schedule. */
 interface PlannedQuestions {
   readonly first: 'ask' | 'askLater';
   readonly position: UncertainPosition;
@@ -64,8 +64,9 @@ export function planQuestions(state: FilingState, run: RunToCarry): PlannedQuest
 }
 
 /**
- * The later of what this execution and the database know. An execution that knows nothing counts a transmission that has
- * not cooled as just sent, for its bytes may have left a while after its attempt was opened.
+ * Returns the later of the times that this execution and the database know. Without knowledge of its own, the execution
+ * counts a transmission within the cooling time as sent just now: its bytes may have left some time after the attempt
+ * was opened.
  */
 function lastSent({ uncertain, now, timing }: FilingState, { lastSentMsAgo }: RunToCarry): number {
   const known = uncertain?.lastSentAt;
@@ -73,6 +74,9 @@ function lastSent({ uncertain, now, timing }: FilingState, { lastSentMsAgo }: Ru
   return (lastSentMsAgo ?? 0) >= timing.coolingMs ? now - (lastSentMsAgo ?? 0) : now;
 }
 
-/** A recheck that decides nothing leaves what it was about; a certificate is none of the authority's business. */
+/**
+ * Returns the attention after a recheck that decided nothing: the previous one, unless that was about the certificate,
+ * which the authority knows nothing of.
+ */
 const questioned = (from: Attention): Attention =>
   from === 'certificate_missing' || from === 'certificate_expired' ? 'reconcile_exhausted' : from;

@@ -16,8 +16,8 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 const never = [internalDefect];
 
 /**
- * Short and idempotent steps in the database, beside the workflow. Their retries are few and short, for each costs
- * events: a database that stays away is waited for by timers.
+ * Short, idempotent steps in the database, as local activities. Their retries are few and short, since each costs
+ * events; timers wait for a database that is not reachable for longer.
  */
 export const local = proxyLocalActivities<FilingActivities>({
   startToCloseTimeout: '15 seconds',
@@ -48,13 +48,13 @@ export const authority = (
     retry: { maximumAttempts: 1 },
   });
 
-/** Tried once and not for long: what it does not do is left to the queue. */
+/** One short attempt; when it does not succeed, the activity on the follow-up queue renders. */
 export const localFollowUp = proxyLocalActivities<LocalFollowUpActivities>({
   startToCloseTimeout: '5 seconds',
   retry: { maximumAttempts: 1 },
 });
 
-/** CPU work after the registration, which stands without it: about eight minutes of tries, then no more. */
+/** CPU work after the registration. It is optional, so attempts end after about eight minutes. */
 export const followUpByQueue = (taskQueue: string, heartbeatMs: number) =>
   proxyActivities<FollowUpActivities>({
     taskQueue,
@@ -69,7 +69,10 @@ export const followUpByQueue = (taskQueue: string, heartbeatMs: number) =>
     },
   });
 
-/** Posts to a receiver, behind what persons wait for: one attempt, for what it does not do the database hands on. */
+/**
+ * Posts to a receiver, with a lower priority than filings. One attempt: the outbox starts an execution for a delivery
+ * that has not ended.
+ */
 export const deliveriesByQueue = (taskQueue: string, heartbeatMs: number) =>
   proxyActivities<FirstAttemptActivities>({
     taskQueue,

@@ -66,7 +66,7 @@ test.each<[string, Transmitted, object]>([
   expect(readTransmission(result, plan)).toEqual(step satisfies object as TransmissionVerdict);
 });
 
-test('an authority that gives no receipts is asked, and its mismatch has its own name', () => {
+test('an authority without receipts is asked, and its mismatch has its own name', () => {
   expect(readTransmission(answer('received', { receipt: '351' }), nfse)).toEqual(askLater);
   expect(readTransmission(answer('digestMismatch'), nfse)).toEqual(parks('dps_mismatch'));
   expect(readSituation(answer('digestMismatch'), own, nfse)).toEqual(parks('dps_mismatch'));

@@ -2,10 +2,10 @@ import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/con
 import { assertNever, isRegistered } from '@fiscal/domain';
 import { type Ending, endUncertain, endWith } from './next-step.ts';
 
-/** The authority's answer about a document, or the stored one. */
+/** The answer of the authority about a document, or a stored answer. */
 export type Situation = Exclude<ReconcileResult, { kind: 'superseded' | 'held' }>;
 
-/** The meaning of the answer to a query; "not found" may still mean that the document is on its way. */
+/** The meaning of an answer. `absent`: not found, though the document may still arrive. */
 export type SituationVerdict =
   | Ending
   | { readonly kind: 'absent' | 'undecided' | 'misuse' | 'digestMissing' }
@@ -14,7 +14,7 @@ export type SituationVerdict =
 
 type Answered = Extract<ReconcileResult, { kind: 'answered' }>;
 
-/** Reads what the authority says about the document of the position's run. */
+/** Reads the answer about the document of the position's run. */
 export function readSituation(
   result: Situation,
   { absentMeans, ofRun }: UncertainPosition,
@@ -67,5 +67,5 @@ function readAnswer(
   }
 }
 
-/** Names the run that an outcome is about, where it is not the present one. */
+/** Names the run that an outcome is about, unless it is the present one. */
 export const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });

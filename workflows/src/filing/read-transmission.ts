@@ -2,7 +2,7 @@ import type { FilingPlan, Superseded, TransmitResult, UncertainPosition } from '
 import { assertNever } from '@fiscal/domain';
 import { type Ending, endUncertain, endWith } from './next-step.ts';
 
-/** A question that follows: at once or at the next step of the schedule. */
+/** The question to ask after a transmission, at once or at the next step of the schedule. */
 export interface QuestionToAsk extends Pick<UncertainPosition, 'absentMeans' | 'accessDenied' | 'endsAs'> {
   readonly kind: 'ask';
   readonly when: 'now' | 'later';
@@ -11,7 +11,7 @@ export interface QuestionToAsk extends Pick<UncertainPosition, 'absentMeans' | '
   readonly digestMissing?: true | undefined;
 }
 
-/** `neverOpened`: the call did not come to its end, and the database says that no byte left. */
+/** `neverOpened`: the call did not finish, and the database says that no byte left. */
 export type Transmitted = Exclude<TransmitResult, { kind: 'outOfOrder' }> | { readonly kind: 'neverOpened' };
 
 /** The meaning of a call that could register the document. */
@@ -25,13 +25,13 @@ export type TransmissionVerdict =
 
 type Answered = Extract<TransmitResult, { kind: 'answered' }>;
 
-/** The authority does not let us in: nothing changes by trying again. */
+/** The authority denies us access; trying again changes nothing. */
 const refusals: ReadonlySet<string> = new Set(['access_denied', 'client_certificate_refused']);
 
 const askLater: QuestionToAsk = { kind: 'ask', when: 'later', absentMeans: 'lost' };
 export const askNow: QuestionToAsk = { kind: 'ask', when: 'now', absentMeans: 'lost' };
 
-/** Reads what came of `transmit` or `fetchReceipt`. */
+/** Reads the result of `transmit` or `fetchReceipt`. */
 export function readTransmission(result: Transmitted, plan: FilingPlan): TransmissionVerdict {
   switch (result.kind) {
     case 'superseded':

@@ -5,7 +5,7 @@ import type { Filing } from './filing.ts';
 export const submit = defineSignal<[Submission]>(submitSignal);
 export const hurry = defineSignal(hurrySignal);
 
-/** Registers `submit` and `hurry`; call it first, for a signal may come before the workflow's first line. */
+/** Registers `submit` and `hurry`. Must be called first: a signal may arrive before the workflow's first line. */
 export function receiveSignals(filing: Filing): void {
   setHandler(submit, (submission) => filing.happened('submitted', submission), {
     description: 'A run of the filing was accepted, or asked for again.',

@@ -8,10 +8,10 @@ import { beginAgain, type Ending, endUncertain, type NextStep, superseded } from
 import { showState } from './show-state.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
-/** Applies the outcome: what follows it is next, or the wait for a person where one is needed. */
+/** Records the outcome. The next step is the follow-up, or the wait for a person if one is needed. */
 export async function recordEnding(filing: Filing, { outcome, resendAllowed }: Ending): Promise<NextStep> {
   filing.happened('stepBegun', 'recording');
-  // Until it is applied, an answer that is stored must not look like a document that was never sent.
+  // A document whose stored answer is not applied yet must not look as if it was never sent.
   if ('attemptId' in outcome && outcome.attemptId !== undefined) filing.happened('statusChanged', 'unknown');
   const recorded = await recordOutcome(filing, outcome);
   filing.happened('recorded', recorded);
@@ -25,7 +25,10 @@ export async function recordEnding(filing: Filing, { outcome, resendAllowed }: E
   return { kind: 'followUp', outcome };
 }
 
-/** Returns the next step when an ending was not recorded. An abandoned filing has then been superseded by another run. */
+/**
+ * Chooses the next step after an outcome that was not recorded. An abandoned filing ends whatever the authority says,
+ * unless another run came first.
+ */
 async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): Promise<NextStep> {
   const { wokenBy } = filing.state;
   if (wokenBy?.by === 'abandon') {
@@ -38,20 +41,25 @@ async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): P
     : askForAnother(filing);
 }
 
-/** The number of consecutive answers that cannot be stored, after which a person is called. */
+/** Number of answers that cannot be stored after which a person is called. */
 const unusableLimit = 5;
 
-/** Continues the queries, because the next answer may be one that can be stored. */
+/** Asks again, since the next answer may be one that can be stored. */
 function askForAnother(filing: Filing): NextStep {
   filing.happened('unusable');
   return filing.state.unusableAnswers < unusableLimit ? beginAgain : endUncertain('reconcile_exhausted');
 }
 
-/** Returns whether the document was authorized at once. Only its start is shown, to save an event and a write for each. */
+/**
+ * True for a document that was authorized without a wait. Its search attributes stay those of the start, which saves an
+ * event and a write for each document.
+ */
 const isAtOnce = ({ isShown }: FilingState, { kind }: FilingOutcome): boolean =>
   kind === 'authorized' && !isShown;
 
-/** Returns whether the ending is that of the decision. A document of ours that was found comes before the decision. */
+/**
+ * True when the outcome is the one that the operator decided. A document of ours that was found overrides the decision.
+ */
 function isDecided({ decision, status }: FilingState, { kind }: FilingOutcome): boolean {
   switch (decision?.action) {
     case 'abandon':

@@ -15,7 +15,7 @@ const stateWith = (changes: Partial<FilingState>): FilingState => ({
 const position = { step: 2, absentMeans: 'otherKey', resend: 'never' } as const;
 const attemptId = 'a'.repeat(24);
 
-test('the time of a step is that of the last transmission where none is known, and changes no known one', () => {
+test('a step gives the last transmission its time unless that is known', () => {
   const lastSent = (lastSentAt: number | undefined) => {
     const state = stateWith({ now: 5_000, uncertain: { ...position, lastSentAt } });
     return reduceFiling(state, 'dated', { at: 6_000 }).uncertain?.lastSentAt;
@@ -23,7 +23,7 @@ test('the time of a step is that of the last transmission where none is known, a
   expect([undefined, 2_000].map(lastSent)).toEqual([6_000, 2_000]);
 });
 
-test('the time goes forward alone', () => {
+test('the time never goes back', () => {
   const now = (at: number) => reduceFiling(stateWith({ now: 5_000 }), 'dated', { at }).now;
   expect([4_000, 6_000].map(now)).toEqual([5_000, 6_000]);
 });
@@ -33,7 +33,7 @@ const runOf = (run: number, rest: Partial<RunToCarry> = {}): RunToCarry =>
 const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingState =>
   reduceFiling(state, 'begun', { begun: run, submitted });
 
-test('a new run begins without what was known of the one before, and the same run goes on with it', () => {
+test('a new run begins without the knowledge of the run before, and the same run keeps its knowledge', () => {
   const before = {
     ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, askFirst: true },
     ...{
@@ -53,7 +53,7 @@ test('a new run begins without what was known of the one before, and the same ru
 
 const recheck = { action: 'recheck', operator: 'maria.s' } as const;
 
-test('a decision is overtaken by a newer run, and by the end of its own; the same run carries it out', () => {
+test('a newer run or the end of the run overtakes a decision; the same run carries it out', () => {
   const deciding = stateWith({ run: 1, decision: recheck });
   const overtaken = { decision: undefined, answered: { decision: recheck, result: 'overtaken' } };
   expect(begin(deciding, runOf(2))).toMatchObject(overtaken);
@@ -73,13 +73,13 @@ test.each<[string, Partial<FilingState>, object | undefined]>([
     { ...parked, resendAllowed: true },
   ],
   ['another run was cut', { run: 1, resumedParked: { ...parked, resendAllowed: true } }, undefined],
-])('whether a filing waits for a person again: %s', (_, known, resumed) => {
+])('a filing waits for a person again, or not: %s', (_, known, resumed) => {
   const state = begin(stateWith(known), runOf(2, { parked }));
   expect(state.resumedParked).toEqual(resumed);
   expect(state.status).toBe(resumed === undefined ? 'queued' : 'unknown');
 });
 
-test('a run is newer where neither the database nor a submission before it named it', () => {
+test('a run is newer when neither the database nor an earlier submission named it', () => {
   expect(begin(stateWith({}), runOf(2), undefined).knownRun).toBe(2);
   expect(begin(stateWith({}), runOf(2), 3).knownRun).toBe(3);
 });
@@ -108,7 +108,7 @@ test.each<[string, TransmitResult | 'interrupted', object]>([
   expect(reduceFiling(state, 'sent', { queue: 'q', result })).toMatchObject(known);
 });
 
-test('a call that no worker took names its queue, until one takes the next', () => {
+test('the queue of a call that no worker took is kept until a worker takes the next call', () => {
   const call = (state: FilingState, result: TransmitResult | 'notTaken') =>
     reduceFiling(state, 'sent', { queue: 'q', result });
   const untaken = call(stateWith({ hurries: 2 }), 'notTaken');
@@ -116,7 +116,7 @@ test('a call that no worker took names its queue, until one takes the next', () 
   expect(call(untaken, answered('paused')).unservedQueue).toBeUndefined();
 });
 
-test("the client's retry comes before a decision, and a decision says what woke the filing", () => {
+test("the client's retry overrides a decision, and a decision is the reason that woke the filing", () => {
   const waiting = stateWith({ attention: 'digest_mismatch', decision: recheck });
   const wokenBy = { by: 'recheck', from: 'digest_mismatch' };
   expect(reduceFiling(waiting, 'woken', 'digest_mismatch')).toMatchObject({
@@ -128,7 +128,7 @@ test("the client's retry comes before a decision, and a decision says what woke 
   });
 });
 
-test('a digest that is missing is known until an answer ends the questions', () => {
+test('a missing digest is remembered until an answer ends the questions', () => {
   const read = (state: FilingState, verdict: 'digestMissing' | 'absent' | 'end') =>
     reduceFiling(state, 'situationRead', { verdict, resendAllowed: verdict === 'absent' });
   const missing = read(stateWith({}), 'digestMissing');
@@ -137,7 +137,7 @@ test('a digest that is missing is known until an answer ends the questions', () 
   expect(read(missing, 'end')).toMatchObject({ digestMissing: false, resendAllowed: false });
 });
 
-test('a wait for our database leaves how often a write was refused', () => {
+test('a wait for our database does not reset the number of refused writes', () => {
   const after = (reason: 'database' | 'circuit') => {
     const waiting = reduceFiling(stateWith({ superseded: 3 }), 'waitBegun', { reason, until: 1 });
     return reduceFiling(waiting, 'waitOver').superseded;

@@ -13,13 +13,22 @@ import type {
   UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
-import { answer, type Call, type Changes, countSent, enter, laterOf, see, takeAnswer } from './changes.ts';
+import {
+  answerDecision,
+  type Call,
+  type Changes,
+  countSent,
+  enter,
+  laterOf,
+  markSeen,
+  takeAnswer,
+} from './changes.ts';
 import { type FilingState, hasNewerRun, isSubmitted, newRun, type WakeReason } from './filing-state.ts';
 import { positionOf } from './position.ts';
 import type { SituationVerdict } from './read-situation.ts';
 import type { QuestionToAsk } from './read-transmission.ts';
 
-/** The changes of each event: messages, answers of database and authority, and what the workflow begins and ends. */
+/** The changes that each event makes: messages, answers of database and authority, and steps of the workflow itself. */
 const changes = {
   submitted: ({ latestRun, submissions }, { run }: Submission) => ({
     latestRun: Math.max(latestRun ?? 0, run),
@@ -28,23 +37,24 @@ const changes = {
   hurried: ({ hurries }) => ({ hurries: hurries + 1 }),
   cancelRequested: () => ({ cancelRequested: true }),
   decided: (_, decision: AttentionResolution) => ({ decision }),
-  decisionAnswered: (state, result: AttentionResolved['result']) => answer(state, result),
+  decisionAnswered: (state, result: AttentionResolved['result']) => answerDecision(state, result),
 
   /**
-   * Happens where a call, a timer or a message woke the workflow, and never behind a local activity: a message that meets
-   * its result is handled before it, and in replay behind it, when a query ended the task between them (SDK 1.24.0).
+   * Happens after a call, a timer or a message has woken the workflow, and never after a local activity: a message that
+   * meets the result of a local activity is handled before it, but in replay after it when a query ended the task
+   * between them (SDK 1.24.0).
    */
-  messagesSeen: (state) => see(state),
+  messagesSeen: (state) => markSeen(state),
 
   /** `submitted`: the highest run that had been submitted when the database was asked. */
   begun: (state, { begun, submitted = 0 }: { begun: BeginRunResult; submitted: number | undefined }) => ({
     knownRun: Math.max(submitted, begun.kind === 'gone' ? 0 : begun.run),
     ...(begun.kind === 'proceed'
       ? enter(state, begun)
-      : { ...answer(state, 'overtaken'), wokenBy: undefined }),
+      : { ...answerDecision(state, 'overtaken'), wokenBy: undefined }),
   }),
 
-  /** A step in the database was carried out behind a transmission, which was sent by then. */
+  /** A step in the database was carried out. A transmission before it was sent by then. */
   dated: (state, dated: Dated) => {
     const now = laterOf(state, dated);
     const { uncertain } = state;
@@ -58,7 +68,7 @@ const changes = {
   sending: () => ({ step: 'sending', status: 'sending', askFirst: false }),
   sent: (state, call: Call<TransmitResult>) => ({ ...takeAnswer(state, call), ...countSent(state, call) }),
 
-  /** A transmission did not come to its end, and the database was read again. */
+  /** A transmission did not finish, and the database was read again. */
   interrupted: (state, run: RunToCarry) => ({
     now: laterOf(state, run),
     transmissions: state.transmissions + (run.nextOrdinal > state.nextOrdinal ? 1 : 0),
@@ -89,10 +99,10 @@ const changes = {
   }),
 
   questionsPlanned: (_, uncertain: UncertainPosition) => ({ uncertain }),
-  /** The position in the questions changes; without one, from here on an answer is lost. */
+  /** The position in the questions changes. Without a position before, an answer counts as lost from now on. */
   moved: (state, change: Partial<UncertainPosition>) => ({ uncertain: { ...positionOf(state), ...change } }),
 
-  /** The document of an earlier run did not arrive and can not any more. */
+  /** The document of an earlier run did not arrive and cannot arrive any more. */
   cleared: (state, { run, isCertain }: { run: number; isCertain: boolean }) => ({
     cleared: [...state.cleared, run],
     ...(isCertain
@@ -100,7 +110,7 @@ const changes = {
       : { uncertain: { ...positionOf(state), ofRun: undefined } }),
   }),
 
-  /** Nothing reached the authority, or it put the document off; `counted`: as a step of the delays of retries. */
+  /** Nothing reached the authority, or it postponed the document. `counted`: the next retry waits longer. */
   putOff: ({ putOff, putOffSince, now }, counted: 'counted' | 'uncounted') => ({
     putOffSince: putOffSince ?? now,
     putOff: putOff + (counted === 'counted' ? 1 : 0),
@@ -117,7 +127,7 @@ const changes = {
   }),
   superseded: ({ superseded }) => ({ superseded: superseded + 1, wokenBy: undefined }),
   ended: (state, result: AttentionResolved['result']) => ({
-    ...answer(state, result),
+    ...answerDecision(state, result),
     uncertain: undefined,
     wokenBy: undefined,
   }),
@@ -132,9 +142,9 @@ const changes = {
     waiting: reason,
     nextAttemptAt: until,
   }),
-  /** A wait for our database says nothing of whether this execution counts. */
+  /** A wait ended. After a wait for our database it is not known whether this execution still counts. */
   waitOver: (state) => ({
-    ...see(state),
+    ...markSeen(state),
     ...(state.waiting === 'database' ? {} : { superseded: 0 }),
     waiting: null,
     nextAttemptAt: undefined,
@@ -148,8 +158,8 @@ const changes = {
   woken: (state, from: Attention) => {
     const isRetried = isSubmitted(state) || hasNewerRun(state);
     return {
-      ...see(state),
-      ...(isRetried ? answer(state, 'overtaken') : {}),
+      ...markSeen(state),
+      ...(isRetried ? answerDecision(state, 'overtaken') : {}),
       waits: state.waits + 1,
       attention: null,
       wokenBy: wakeReason(isRetried ? undefined : state.decision, from),
@@ -161,10 +171,10 @@ const changes = {
 
 type Events = typeof changes;
 export type FilingEvent = keyof Events;
-/** The values of an event beside its name. */
+/** The data of an event. */
 export type Given<E extends FilingEvent> = Parameters<Events[E]> extends [unknown, infer G] ? [G] : [];
 
-/** The state after an event: the only place where it changes. */
+/** Returns the state after an event. The state changes only here. */
 export function reduceFiling<E extends FilingEvent>(
   state: FilingState,
   event: E,

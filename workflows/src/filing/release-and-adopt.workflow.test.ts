@@ -21,7 +21,7 @@ const taken = {
   keyedRuns: [2, 4, 1],
 } as const;
 
-test.concurrent('a number is released once every run of the filing was asked for and none is there', async ({
+test.concurrent('a number is released after a question for every run of the filing has found none', async ({
   expect,
 }) => {
   const started = await harness.start({ ...taken, reconcile: [absent] });
@@ -45,7 +45,7 @@ test.concurrent('a number is released once every run of the filing was asked for
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('a kind that asks for no other key releases its number after its own are not found', async ({
+test.concurrent('a kind without questions for other keys releases its number when its own runs are not found', async ({
   expect,
 }) => {
   const started = await harness.start({ ...taken, plan: { otherKey: 'none' }, reconcile: [absent] });
@@ -55,7 +55,7 @@ test.concurrent('a kind that asks for no other key releases its number after its
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('a release whose question finds no certificate waits for one', async ({ expect }) => {
+test.concurrent('a release without a certificate for its question waits for one', async ({ expect }) => {
   const blocked = { kind: 'blocked', attention: 'certificate_expired' } as const;
   const started = await harness.start({ ...taken, reconcile: [absent], otherKey: [blocked] });
   await awaitParked(started);
@@ -64,9 +64,7 @@ test.concurrent('a release whose question finds no certificate waits for one', a
   await started.handle.terminate('nobody uploads one');
 });
 
-test.concurrent('a release that has to wait for its question takes no second decision meanwhile', async ({
-  expect,
-}) => {
+test.concurrent('a release that waits for its question refuses a second decision', async ({ expect }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, heldQuestion, absent] });
   await awaitParked(started);
   const released = decide(started, 'release');
@@ -79,7 +77,7 @@ test.concurrent('a release that has to wait for its question takes no second dec
 });
 
 test.concurrent.each(['question', 'misuse'] as const)(
-  'a release whose named key may not be asked for yet (%s) waits, and asks for it again',
+  'a release waits until the named key may be asked for (%s), and then asks',
   async (reason) => {
     const otherKey = [{ ...heldQuestion, reason }, otherHeld];
     const started = await harness.start({ ...taken, reconcile: [absent], otherKey });
@@ -90,7 +88,7 @@ test.concurrent.each(['question', 'misuse'] as const)(
   },
 );
 
-test.concurrent('nothing is sent of a filing whose number was released, though nothing of it is in doubt any more', async ({
+test.concurrent('a filing whose number was released is never sent, even without any doubt', async ({
   expect,
 }) => {
   const started = await harness.start({ isReleased: true });
@@ -100,7 +98,7 @@ test.concurrent('nothing is sent of a filing whose number was released, though n
   await started.result();
 });
 
-test.concurrent('a released number stays released where there is no certificate', async ({ expect }) => {
+test.concurrent('a released number stays released without a certificate', async ({ expect }) => {
   const started = await harness.start({ isReleased: true, begin: ['certificate_expired'] });
   expect(await awaitParked(started)).toMatchObject({ attention: 'certificate_expired' });
   expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'attention' });
@@ -108,7 +106,7 @@ test.concurrent('a released number stays released where there is no certificate'
   await started.result();
 });
 
-test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
+test.concurrent('a run of ours that is found overrides the release of its number', async ({ expect }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
   await awaitParked(started);
   expect(await decide(started, 'release')).toMatchObject({ result: 'overtaken' });
@@ -132,12 +130,12 @@ test.concurrent.each([
     { reconcile: [absent], otherKey: [situation({ class: 'undecided', code: '217' })] },
   ],
   [
-    'an authority that is away when the named key is asked for',
+    'an authority that does not answer the question for the named key',
     { reconcile: [absent], otherKey: [{ kind: 'unreachable', reason: 'timeout' }] },
   ],
   ['a question about the named key that never reports', { reconcile: [absent], otherKey: ['crash'] }],
   ['an answer that proves nothing', { reconcile: [absent], record: ['stored', 'unusable', 'stored'] }],
-] as const)('%s releases no number, and the filing waits as before', async (_, script) => {
+] as const)('after %s no number is released, and the filing waits as before', async (_, script) => {
   const started = await harness.start({ ...taken, ...script });
   await awaitParked(started);
   const outcomes = started.filing.outcomes.length;
@@ -148,7 +146,7 @@ test.concurrent.each([
   await started.result();
 });
 
-test.concurrent('only a number that may be taken is released', async () => {
+test.concurrent('only a number that another document may have is released', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'undecided', code: '108' })],
@@ -163,7 +161,7 @@ const evidence = '0123456789abcdef01234567';
 const mismatch = situation({ class: 'digestMismatch', code: '100' });
 const adopt = (started: StartedFiling, given?: string) => decide(started, 'adopt', given);
 
-test.concurrent('what the authority holds is adopted over a fresh answer, with the evidence of the operator', async ({
+test.concurrent('the document of the authority is adopted after a new answer, with the evidence of the operator', async ({
   expect,
 }) => {
   const started = await harness.start({ transmit: [lost], reconcile: [mismatch] });
@@ -186,7 +184,7 @@ test.concurrent('an event with another text is adopted as the authority shows it
   await started.result();
 });
 
-test.concurrent('what is held in the place of an earlier run is not adopted, and a run of ours that is found comes first', async ({
+test.concurrent('an event in place of an earlier run is not adopted, and a run of ours that is found comes first', async ({
   expect,
 }) => {
   const held = situation({ class: 'textMismatch', code: '135' });
@@ -202,7 +200,7 @@ test.concurrent('what is held in the place of an earlier run is not adopted, and
   await Promise.all([both.result(), ours.result()]);
 });
 
-test.concurrent('an NFS-e whose events nobody reports is adopted once a person reports them, and not before', async ({
+test.concurrent('an NFS-e that the Sefin shows without its events is adopted only when a person states them', async ({
   expect,
 }) => {
   const shown = situation({ class: 'undecided', code: '100' });
@@ -215,7 +213,7 @@ test.concurrent('an NFS-e whose events nobody reports is adopted once a person r
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('so is the NFS-e of an earlier run, which the answer about the present one names: as that of its run', async ({
+test.concurrent('the NFS-e of an earlier run that the answer names is adopted for its run, when a person states its events', async ({
   expect,
 }) => {
   // The DPS of run 1 was registered, and that of run 2 is refused for it: the Sefin shows the former, without its events.
@@ -239,7 +237,7 @@ test.concurrent('so is the NFS-e of an earlier run, which the answer about the p
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('where another DPS was shown, our own without its events may be adopted too', async ({
+test.concurrent('after another DPS was shown, our own without its events may be adopted too', async ({
   expect,
 }) => {
   const shown = situation({ class: 'undecided', code: '100' });
@@ -253,7 +251,7 @@ test.concurrent('where another DPS was shown, our own without its events may be 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a kind that is not adopted without its events adopts what is in the place of ours alone', async ({
+test.concurrent('a kind that needs its events adopts only a document in place of ours', async ({
   expect,
 }) => {
   const shown = situation({ class: 'undecided', code: '100' });
@@ -270,7 +268,7 @@ test.concurrent('a kind that is not adopted without its events adopts what is in
   await started.result();
 });
 
-test.concurrent('another DPS is not adopted where nobody has compared it', async ({ expect }) => {
+test.concurrent('another DPS that nobody has compared is not adopted', async ({ expect }) => {
   const shown = situation({ class: 'undecided', code: '100' });
   const started = await harness.start({
     kind: 'nfse',
@@ -284,7 +282,9 @@ test.concurrent('another DPS is not adopted where nobody has compared it', async
   await started.result();
 });
 
-test.concurrent('our own document that is found after all comes as it is', async ({ expect }) => {
+test.concurrent('our own document that is found after all is recorded without an adoption', async ({
+  expect,
+}) => {
   const started = await harness.start({ transmit: [lost], reconcile: [mismatch, found] });
   await awaitParked(started);
   expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
@@ -292,7 +292,7 @@ test.concurrent('our own document that is found after all comes as it is', async
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a denial under our key comes before its adoption', async ({ expect }) => {
+test.concurrent('a denial under our key overrides its adoption', async ({ expect }) => {
   const denied = situation({ class: 'denied', code: '301' });
   const started = await harness.start({ transmit: [lost], reconcile: [mismatch, denied] });
   await awaitParked(started);
@@ -314,9 +314,9 @@ test.concurrent.each([
 
 test.concurrent.each([
   ['borne', [mismatch, heldQuestion, mismatch], 'carriedOut'],
-  ['not borne', [mismatch, heldQuestion, absent], 'unproven'],
+  ['unproven', [mismatch, heldQuestion, absent], 'unproven'],
 ] as const)(
-  'an adoption that has to wait for its question is answered once it is %s',
+  'an adoption that waits for its question is answered when it is %s',
   async (_, reconcile, result) => {
     const started = await harness.start({ transmit: [lost], reconcile });
     await awaitParked(started);
@@ -331,7 +331,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('an adoption that loses its place in the database is not borne', async () => {
+test.concurrent('an adoption whose question is superseded is unproven', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [mismatch, { kind: 'superseded' }, mismatch],
@@ -351,7 +351,7 @@ test.concurrent('a number that another key holds is not adopted', async () => {
   await started.result();
 });
 
-test.concurrent('a recheck of a duplicate asks for every run of the filing, named or not', async ({
+test.concurrent('a recheck of a duplicate asks for every run of the filing, whether or not an answer named it', async ({
   expect,
 }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });

@@ -23,7 +23,7 @@ test.concurrent('a resubmitted filing runs again under the same workflow id', as
   expect(again.workflowId).toBe(handle.workflowId);
 });
 
-test.concurrent('the last workflow task of a refused run begins with a timer, so that no correction is lost in it', async () => {
+test.concurrent('the last workflow task of a refused run begins with a timer, so that it loses no correction', async () => {
   const { handle, result } = await harness.start({ transmit: [rejected] });
   await result();
   const { events } = await handle.fetchHistory();
@@ -44,7 +44,7 @@ test.concurrent('a submission that arrives while a run is open is carried in the
   expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
 });
 
-test.concurrent('dispatching the same run many times sends it once', async () => {
+test.concurrent('a run that is dispatched many times is sent once', async () => {
   const started = await harness.start({ transmit: [authorized] });
   await Promise.all(Array.from({ length: 5 }, () => harness.submit(started.filing)));
   await started.result();
@@ -53,7 +53,7 @@ test.concurrent('dispatching the same run many times sends it once', async () =>
   expect(started.filing.outcomes).toHaveLength(1);
 });
 
-test.concurrent('a long outage is carried on in new histories, and the filing still goes out once', async () => {
+test.concurrent('a filing continues in new histories during a long outage and is sent once', async () => {
   const closed = { kind: 'closed', waitMs: 1, reason: 'circuit' } as const;
   const filing = harness.addFiling({ gate: [closed, closed, closed, closed, closed, { kind: 'open' }] });
   const handle = await harness.submit(filing, quickTiming, 2);
@@ -63,7 +63,7 @@ test.concurrent('a long outage is carried on in new histories, and the filing st
   expect(callsOf(filing, 'transmit')).toHaveLength(1);
 });
 
-test.concurrent('a lost answer keeps its place in the retry schedule in a new history', async () => {
+test.concurrent('the questions about a lost answer keep their position in a new history', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const filing = harness.addFiling({ transmit: [lost], reconcile: [undecided] });
   const handle = await harness.submit(filing, quickTiming, 2);

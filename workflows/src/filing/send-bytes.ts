@@ -12,13 +12,13 @@ import {
 
 export type SentVerdict = Exclude<TransmissionVerdict, { kind: 'poll' }>;
 
-/** Sends the bytes once, and follows the receipt when the authority only took them in. */
+/** Sends the bytes once. Polls the receipt when the authority accepted them without a verdict. */
 export async function sendBytes(filing: Filing, run: RunToCarry): Promise<SentVerdict> {
   const verdict = readTransmission(await send(filing, run), run.plan);
   return verdict.kind === 'poll' ? pollReceipt(filing, run, verdict.receipt) : verdict;
 }
 
-/** The authority holds the bytes, so that from here on nothing but its answer ends the run. */
+/** Polls the receipt. The authority holds the bytes, so only its answer ends the run. */
 async function pollReceipt(filing: Filing, run: RunToCarry, receipt: string): Promise<SentVerdict> {
   filing.happened('moved', { lastSentAt: undefined });
   const { receiptMs, misuseMs } = filing.state.timing;

@@ -11,8 +11,8 @@ import { askNow } from './read-transmission.ts';
 import { type SentVerdict, sendBytes } from './send-bytes.ts';
 
 /**
- * Brings the signed bytes to the authority, once it may be called. Where nothing left within the outage limit, the run ends
- * as `authority_unavailable`. `gate`: what is known of it already.
+ * Sends the signed bytes to the authority once it may be called. When no byte left within the outage limit, the run
+ * ends as `authority_unavailable`. `gate`: the result of a check that was just made.
  */
 export async function transmit(filing: Filing, run: RunToCarry, gate?: GateResult): Promise<NextStep> {
   const counts = await waitForGate(filing, gate ?? (await checkGate(filing)), isOverdue);
@@ -41,7 +41,10 @@ async function goOn(filing: Filing, sent: SentVerdict): Promise<NextStep> {
   }
 }
 
-/** A call that no worker took says nothing of the authority, and has waited: it is no step of the delays of retries. */
+/**
+ * Returns the wait after a call that was postponed. A call that no worker took has waited already and says nothing
+ * about the authority: it does not lengthen the next wait.
+ */
 function putOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
   const { timing, putOff, unservedQueue } = filing.state;
   const wasTaken = unservedQueue === undefined;
@@ -50,7 +53,10 @@ function putOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
   return { waitMs: ladderStep(timing.retryMs, wasTaken ? putOff : 0), reason: 'putOff' };
 }
 
-/** What ends a run without the authority's verdict proves nothing about bytes that were answered with a pause. */
+/**
+ * Replaces a failure without a verdict when earlier bytes were answered with a pause, since the authority may hold
+ * them: asks first.
+ */
 function unlessPaused(filing: Filing, run: RunToCarry, sent: SentVerdict): SentVerdict {
   if (sent.kind !== 'end' || sent.outcome.kind !== 'failed' || !mayBePaused(filing.state, run)) return sent;
   return endForWantOfCertificate(sent.outcome) ?? { ...askNow, endsAs: sent.outcome };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('an execution whose deliveries no worker takes hands them on after a while, and ends without them', async () => {
+test('an execution whose deliveries no worker takes leaves them to their own executions and ends', async () => {
   const began = Date.now();
   const { result } = await harness.start({
     transmit: [authorized],

@@ -7,13 +7,13 @@ import { isHurried } from './filing-state.ts';
 import { showState } from './show-state.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
-/** A reason that ends by itself. */
+/** The reason of a wait that ends by itself. */
 export type PauseReason = Exclude<WaitReason, 'internalError'>;
 
 /**
- * Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came just before as well. A
- * decision that is being carried out is answered: what the filing waits for is recorded by then. One that the authority's
- * answers decide is not, for nobody knows yet, and the history goes on with it.
+ * Waits `delayMs`, shown to operators. A `hurry`, also one that came just before, ends the wait if the reason allows
+ * it. Answers a decision that is being carried out, since the reason of the wait is recorded by now; but not a decision
+ * that depends on the authority's answers.
  */
 export async function waitFor(filing: Filing, delayMs: number, reason: PauseReason): Promise<void> {
   const { decision } = filing.state;
@@ -26,7 +26,7 @@ export async function waitFor(filing: Filing, delayMs: number, reason: PauseReas
   const isWoken = (): boolean => mayBeHurried(reason) && isHurried(filing.state);
   // A condition with a timeout of zero would wait for ever.
   const timeoutMs = Math.max(1, Math.ceil(delayMs));
-  // Shown, and never compared.
+  // This time is shown and never compared.
   const until = Date.now() + timeoutMs;
   filing.happened('waitBegun', { reason, until });
   showState(filing);
@@ -34,7 +34,10 @@ export async function waitFor(filing: Filing, delayMs: number, reason: PauseReas
   filing.happened('waitOver');
 }
 
-/** Cooling, undue consumption and the authority's own intervals are never shortened. */
+/**
+ * True for waits that `hurry` may shorten. Cooling, the pause after misuse and the authority's own intervals are never
+ * shortened.
+ */
 function mayBeHurried(reason: PauseReason): boolean {
   switch (reason) {
     case 'putOff':

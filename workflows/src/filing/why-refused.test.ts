@@ -9,7 +9,7 @@ const stateOf = (changes: Partial<FilingState>): FilingState =>
 test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['resend', {}, undefined],
   ['resend', { resendAllowed: false }, /did not find/],
-  // Nothing goes out under a number that was left to another document.
+  // Nothing is sent under a number that was left to another document.
   ['resend', { isReleased: true }, /left to the document of another key/],
   ['recheck', { isReleased: true }, undefined],
   ['abandon', { isReleased: true }, undefined],
@@ -29,7 +29,7 @@ test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['adopt', { attention: 'duplicate_unresolved', kind: 'nfse' }, undefined],
   ['adopt', { attention: 'reconcile_exhausted', kind: 'nfe' }, /is for digest_mismatch/],
   ['recheck', { attention: null }, /does not wait/],
-])('%s where the filing stands as %j', (action, changes, refusal) => {
+])('%s of a filing with the state %j', (action, changes, refusal) => {
   const because = whyRefused(action, stateOf(changes));
   if (refusal === undefined) expect(because).toBeUndefined();
   else expect(because).toMatch(refusal);

@@ -2,33 +2,39 @@ import type { AttentionAction } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import type { FilingState, WakeReason } from './filing-state.ts';
 
-/** The attentions that a decision about what the authority holds may end; the others are open to every filing. */
+/**
+ * The attentions that a decision about the document at the authority may end. The other decisions are possible for
+ * every attention.
+ */
 const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[]>>> = {
   adopt: ['digest_mismatch', 'dps_mismatch', 'text_mismatch'],
   release: ['duplicate_unresolved', 'dps_mismatch'],
 };
 
-/** True for a decision that is carried out only where fresh answers of the authority bear it. */
+/** True for a decision that is carried out only if new answers of the authority prove it. */
 export const isDecidedByAnswers = (action: WakeReason['by']): boolean =>
   action === 'adopt' || action === 'release';
 
-/** True where the authority holds something in the place of ours, which may be adopted. */
+/** True when the authority holds a document in place of ours that may be adopted. */
 export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?.includes(attention) === true;
 
 /**
- * The attentions in which the Sefin may show the NFS-e, of whichever run, without its events: it is adopted where a person
- * says what the Sefin does not, that no event ended it.
+ * The attentions in which the Sefin may show the NFS-e of any run without its events. The NFS-e is adopted when a
+ * person states that no event ended it.
  */
 const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
-/** A filing that stopped before it was sent, for want of a certificate; an event is on its way once for its document. */
+/**
+ * True for a document that was never sent because it has no certificate. Not for an event: a document has only one
+ * event in progress at a time.
+ */
 const isUnsentDocument = ({ attention, kind, status }: FilingState): boolean =>
   status === 'failed' &&
   (attention === 'certificate_missing' || attention === 'certificate_expired') &&
   kind !== 'nfeEvent' &&
   kind !== 'nfseEvent';
 
-/** Returns why the filing does not take this decision where it stands; undefined where it does. */
+/** Returns why the filing cannot take this decision now; undefined when it can. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
   const { attention, isReleased, kind, resendAllowed } = state;
   if (attention === null) return 'the filing does not wait for a person';

@@ -19,7 +19,7 @@ test.each(cells)(
   },
 );
 
-test('no case has an attention that its kind can not have', () => {
+test('no case has an attention that its kind cannot have', () => {
   const known = cells.flatMap(({ kind, attention }) => casesOf(kind, attention));
   expect(attentionCases.filter((each) => !known.includes(each)).map(({ name }) => name)).toEqual([]);
 });

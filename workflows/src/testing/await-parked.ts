@@ -4,7 +4,7 @@ import type { AttentionCase } from './attention-case.ts';
 import { awaitProgress } from './await-progress.ts';
 import type { StartedFiling, WorkflowHarness } from './workflow-harness.ts';
 
-/** Polls the query until the filing waits for a person; throws once it stands still without that. */
+/** Polls the query until the filing waits for a person. Throws when the filing makes no progress for too long. */
 export const awaitParked = (started: { readonly handle: WorkflowHandle }): Promise<FilingProgress> =>
   awaitProgress(
     started,

@@ -1,10 +1,12 @@
 import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 
-/** How long a filing may stand still: above what a busy machine takes. */
+/** The longest time without progress, longer than a step takes on a busy machine. */
 const stillMs = 60_000;
 
-/** Polls the query until it is as wanted; throws, with what it last saw, once the filing stands still. */
+/**
+ * Polls the query until the progress is as wanted. Throws with the last progress when it does not change for too long.
+ */
 export async function awaitProgress(
   { handle }: { readonly handle: Pick<WorkflowHandle, 'query'> },
   wanted: string,

@@ -9,16 +9,19 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 
 export interface WatchCase {
-  /** Name of the way, and of its history where one is recorded. */
+  /** Name of the case, and of its history if one is recorded. */
   readonly name: string;
-  /** Each look; `fails` is one whose database is away. After the last one the certificate is what `because` says. */
+  /**
+   * The wait that each look returns; `fails`: the database is not reachable. After the last look the watch ends by
+   * `because`.
+   */
   readonly looks: readonly (number | 'fails')[];
-  /** Sends the signal of a replacement while it waits. */
+  /** True: the signal of a replacement is sent while the watch waits. */
   readonly isReplaced: boolean;
   readonly because: CertificateWatchResult['because'];
 }
 
-/** Longer than any test, so that only the signal ends it. */
+/** Longer than any test, so that only the signal ends the wait. */
 const long = 3_600_000;
 
 export const watchCases: readonly WatchCase[] = [
@@ -30,7 +33,10 @@ export const watchCases: readonly WatchCase[] = [
   { name: 'signalled-in-vain', looks: [long, 5], isReplaced: true, because: 'gone' },
 ];
 
-/** Steps as the case says whose name begins the certificate id; `looks` counts them by certificate. */
+/**
+ * Creates the steps of the cases. A certificate id begins with the name of its case. `looks` counts the looks by
+ * certificate.
+ */
 export function fakeCertificates(): CompanyActivities & { readonly looks: ReadonlyMap<string, number> } {
   const looks = new Map<string, number>();
   return {
@@ -48,7 +54,7 @@ export function fakeCertificates(): CompanyActivities & { readonly looks: Readon
   };
 }
 
-/** Signals as the relay does for a replaced certificate, once the first look is over and the watch sleeps. */
+/** Sends the signal of a replaced certificate, as the relay does, after the first look, while the watch sleeps. */
 export async function replaceWhileWaiting(handle: WorkflowHandle): Promise<void> {
   for (;;) {
     const { events } = await handle.fetchHistory();

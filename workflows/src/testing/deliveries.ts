@@ -7,17 +7,17 @@ import { ApplicationFailure } from '@temporalio/common';
 type Step = 'down' | 'ours' | 'far' | DeliveryEnding;
 
 /**
- * One way of a delivery; each step is an attempt, `ours` one that failed before it could post, `far` one whose next is
- * due tomorrow: there a submission is sent.
+ * A case of a delivery. Each step is an attempt. `ours`: it failed before it could post. `far`: the next attempt is due
+ * tomorrow, and a submission is sent meanwhile.
  */
 export interface DeliveryCase {
-  /** Name of the way, and of its history where one is recorded. */
+  /** Name of the case, and of its history if one is recorded. */
   readonly name: string;
   readonly steps: readonly Step[];
   readonly status: DeliveryEnding;
 }
 
-/** Longer than every retry schedule. */
+/** More steps than any retry schedule has. */
 const ourOutage: readonly Step[] = Array.from({ length: 10 }, () => 'ours');
 
 export const deliveryCases: readonly DeliveryCase[] = [
@@ -35,16 +35,16 @@ export const deliveryCases: readonly DeliveryCase[] = [
 
 const tomorrow = 24 * 3_600_000;
 
-/** Whether the case waits for a submission. */
+/** True when the case waits for a submission. */
 const waitsForSubmission = (name: string): boolean =>
   deliveryCases.some((each) => each.name === name && each.steps.includes('far'));
 
-/** Attempts that go as the case says whose name begins the delivery id. */
+/** Makes the attempts of the cases. A delivery id begins with the name of its case. */
 export const fakeDeliveries: DeliveryActivities = {
   async attemptDelivery({ deliveryId, ladderMs }) {
     const { attempt, activityId } = activityInfo();
     const { steps = [] } = deliveryCases.find(({ name }) => deliveryId.startsWith(`${name}.`)) ?? {};
-    // A submission lets the activity be, and asks in another one.
+    // A submission cancels the activity and begins another one.
     const done = activityId === '1' ? 0 : steps.indexOf('far') + 1;
     const step = steps[done + attempt - 1];
     if (step === 'ours') throw ApplicationFailure.create({ message: 'database away', nextRetryDelay: 1 });
@@ -54,7 +54,7 @@ export const fakeDeliveries: DeliveryActivities = {
   },
 };
 
-/** Waits until the attempts of the case have come to its `far`, and sends a submission. */
+/** Waits until the attempts of the case have reached `far`, and sends a submission. */
 export async function submitWhereItWaits(handle: Submittable, name: string): Promise<void> {
   if (!waitsForSubmission(name)) return;
   const { steps = [] } = deliveryCases.find((each) => each.name === name) ?? {};

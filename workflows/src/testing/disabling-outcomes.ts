@@ -3,7 +3,7 @@ import type { AttentionCase } from './attention-case.ts';
 import { answered, authorized, type FilingScript, lost } from './fake-filing.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The plan of the kind, as its adapter has it. */
+/** The plan of a disabling, equal to that of its adapter. */
 export const planOfDisabling: FilingPlan = {
   question: 'sameBytes',
   sameBytes: 'afterCooling',
@@ -33,7 +33,7 @@ const disabling = (script: FilingScript): FilingScript => ({
   ...script,
 });
 
-/** Every way of a disabling that ends by itself. */
+/** The cases in which a disabling ends without a person. */
 export const disablingOutcomes: readonly Outcome[] = [
   {
     name: 'registered',
@@ -102,7 +102,7 @@ export const disablingOutcomes: readonly Outcome[] = [
   },
 ];
 
-/** Every way of a disabling into the hands of a person. */
+/** The cases in which a disabling waits for a person. */
 export const disablingAttentions: readonly AttentionCase[] = [
   {
     name: 'reconcile-exhausted-then-retry',

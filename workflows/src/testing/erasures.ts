@@ -4,9 +4,9 @@ import { ApplicationFailure } from '@temporalio/common';
 
 type Step = keyof ErasureActivities;
 
-/** One way of an erasure; what each step answers in turn, the last one from then on. */
+/** A case of an erasure: the answers of each step in turn; the last answer repeats. */
 export interface ErasureCase {
-  /** Name of the way, and of its history where one is recorded. */
+  /** Name of the case, and of its history if one is recorded. */
   readonly name: string;
   readonly begins: readonly ErasureBegun[];
   readonly batches?: readonly ('more' | 'done')[];
@@ -15,7 +15,7 @@ export interface ErasureCase {
   /** The step whose first attempts fail: our database, Temporal or a worker without the eraser's login. */
   readonly fails?: Step;
   readonly status: ErasureResult['status'];
-  /** Steps in their order, as they succeed. */
+  /** The successful steps, in their order. */
   readonly steps: readonly Step[];
 }
 
@@ -76,10 +76,13 @@ export const erasureCases: readonly ErasureCase[] = [
   })),
 ];
 
-/** Steps as the case says whose name begins the erasure id; `steps` lists those of each erasure. */
+/**
+ * Creates the steps of the cases. An erasure id begins with the name of its case. `steps` lists the steps of each
+ * erasure.
+ */
 export function fakeErasures(): ErasureActivities & { readonly steps: ReadonlyMap<string, readonly Step[]> } {
   const steps = new Map<string, Step[]>();
-  /** The next answer of a step; throws where the case lets it fail. */
+  /** Returns the next answer of a step; throws when the case lets the step fail. */
   const take = <T>(
     step: Step,
     erasureId: string,

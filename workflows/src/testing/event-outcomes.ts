@@ -13,7 +13,7 @@ const storedAnswer = {
   attemptId: '65f1c0ffee00000000000009',
 } as const;
 
-/** Ways of cancellations and correction letters. */
+/** The cases in which a cancellation or a correction letter ends without a person. */
 export const eventOutcomes: readonly Outcome[] = [
   {
     name: 'rejected',
@@ -113,7 +113,7 @@ const anotherText = situation({ class: 'textMismatch', code: '100' });
 const blocked = (attention: 'certificate_missing' | 'certificate_expired') =>
   ({ kind: 'blocked', attention }) as const;
 
-/** Every way of an event into the hands of a person. */
+/** The cases in which an event waits for a person. */
 export const eventAttentions: readonly AttentionCase[] = [
   {
     name: 'letter-with-another-text',

@@ -13,7 +13,7 @@ import type {
 } from '@fiscal/contracts';
 import { type Attention, type FilingStatus, isInProgress, type WaitReason } from '@fiscal/domain';
 
-/** A call to the authority as its row says. */
+/** The row of a call to the authority. */
 export interface FakeAttempt {
   readonly run: number;
   readonly ordinal: number;
@@ -24,7 +24,7 @@ export interface FakeAttempt {
   refuses: boolean;
 }
 
-/** A filing as the database holds it, with everything that was done to it in order. */
+/** The row of a filing, with all calls, attempts and records in their order. */
 export interface FakeFiling {
   readonly id: string;
   readonly kind: FilingKind;
@@ -33,9 +33,9 @@ export interface FakeFiling {
   readonly outcomes: FilingOutcome[];
   readonly states: StateToRecord[];
   readonly attempts: FakeAttempt[];
-  /** `skipped`: its waits take no time, and the database's clock goes on by those that it was given. */
+  /** `skipped`: waits take no time, and each recorded wait advances the database's clock. */
   readonly waits: 'taken' | 'skipped';
-  /** By how much the database's clock is ahead (ms), without the waits. */
+  /** The lead of the database's clock (ms), without the waits. */
   aheadMs: number;
   run: number;
   status: FilingStatus;
@@ -93,7 +93,7 @@ export const newFiling = (
   printed: false,
 });
 
-/** The database's clock (ms), which a skipped wait moves once it was recorded. */
+/** Returns the time of the database's clock (ms), which a recorded skipped wait advances. */
 export const timeOf = ({
   waits,
   states,
@@ -101,26 +101,26 @@ export const timeOf = ({
 }: Pick<FakeFiling, 'waits' | 'states' | 'aheadMs'>): number =>
   Date.now() + aheadMs + (waits === 'taken' ? 0 : states.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0));
 
-/** Lets the database's clock go on while nothing happens to the filing. */
+/** Advances the database's clock. */
 export function passTime(filing: FakeFiling, ms: number): void {
   filing.aheadMs += ms;
 }
 
-/** Notes a call; returns how many there were with it. */
+/** Records a call and returns the number of calls. */
 export const note = (filing: FakeFiling, name: string): number => filing.calls.push({ name, at: Date.now() });
 
 export const callsOf = ({ calls }: FakeFiling, ...names: readonly string[]): readonly string[] =>
   calls.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
 
-/** Ended by an answer, or failed without a person to wait for. */
+/** True for a filing that an answer ended, or that failed and waits for no person. */
 export const isOver = ({ status, attention }: FakeFiling): boolean =>
   !isInProgress(status) && attention === null;
 
-/** Both coordinates that do not name a transmission: the run and the execution. */
+/** True when the run and the execution own the filing. */
 const owns = (filing: FakeFiling, run: number, execution: string): boolean =>
   filing.run === run && filing.owner === execution && !isOver(filing);
 
-/** A transmission of `run` may have been registered, and no outcome of it was applied. */
+/** True when a transmission of `run` may have been registered and no outcome was applied. */
 export const mayBeRegistered = ({ attempts }: FakeFiling, run: number): boolean =>
   attempts.some((attempt) => attempt.run === run && mayHaveArrived(attempt));
 
@@ -214,7 +214,10 @@ export function recordOutcome(
   return { kind: 'recorded', status: filing.status, attention: filing.attention };
 }
 
-/** Leaves first attempts to the caller; what a person waits for, or what was recorded before, has executions of its own. */
+/**
+ * Adds the first attempts that the caller makes, unless the filing waits for a person or the outcome was recorded
+ * before.
+ */
 export function withFirstAttempts(recorded: RecordedOutcome, attempts: FirstAttempts): RecordedOutcome {
   if (attempts.deliveryIds.length === 0 || recorded.kind !== 'recorded') return recorded;
   return recorded.attention === null ? { ...recorded, firstAttempts: attempts } : recorded;

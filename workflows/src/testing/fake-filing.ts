@@ -36,18 +36,18 @@ import {
  */
 export type Crash = 'crash' | 'crashBefore' | 'defect';
 
-/** A step in the database that does not succeed: a defect of ours, or a database that is away. */
+/** The failure of a step in the database: a defect of ours, or a database that is not reachable. */
 export type StepFailure = 'defect' | 'away';
 
-/** What authority and database answer, call by call; the last answer repeats. */
+/** The answers of authority and database, call by call; the last answer repeats. */
 export interface FilingScript {
-  /** Its workflow is started; `nfe` when absent. */
+  /** The kind whose workflow is started; `nfe` when absent. */
   readonly kind?: FilingKind | undefined;
   readonly transmit?: readonly (TransmitResult | Crash)[] | undefined;
   readonly receipt?: readonly (TransmitResult | Crash)[] | undefined;
   readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
   readonly otherKey?: readonly (OtherKeyResult | Crash)[] | undefined;
-  /** What lies in the database when the same bytes are about to go out again. */
+  /** The stored answers that are found before the same bytes are sent again. */
   readonly findAnswer?: readonly (FoundAnswer | { readonly kind: 'none' })[] | undefined;
   readonly gate?: readonly GateResult[] | undefined;
   readonly begin?: readonly (CertificateProblem | StepFailure | 'signed')[] | undefined;
@@ -60,21 +60,21 @@ export interface FilingScript {
   readonly gone?: true | undefined;
   /** The document was already sent in an execution whose history is lost. */
   readonly transmittedBefore?: true | undefined;
-  /** It was answered with a pause in an execution whose history is lost. */
+  /** The document was answered with a pause in an execution whose history is lost. */
   readonly pausedBefore?: true | undefined;
   readonly isReleased?: true | undefined;
   readonly doubtfulRuns?: readonly number[] | undefined;
   readonly keyedRuns?: readonly number[] | undefined;
-  /** Ids of the deliveries of its last outcome, whose first attempts are its own. */
+  /** Ids of the deliveries of the last outcome, whose first attempts the workflow makes. */
   readonly deliveries?: readonly string[] | undefined;
   readonly plan?: Partial<FilingPlan> | undefined;
   readonly waits?: FakeFiling['waits'] | undefined;
-  /** Queue of its calls, and of its deliveries; the one of the worker when absent. */
+  /** Queue of the calls and deliveries; that of the worker when absent. */
   readonly authorityQueue?: string | undefined;
   readonly deliveriesQueue?: string | undefined;
 }
 
-/** A filing whose answers are written down beforehand. */
+/** A filing with the answers of its script. */
 export interface ScriptedFiling extends FakeFiling {
   readonly script: FilingScript;
 }
@@ -84,7 +84,7 @@ export const scriptedFiling = (id: string, script: FilingScript): ScriptedFiling
   script,
 });
 
-/** Activities that carry out scripts, over filings found by their ids. */
+/** Creates activities that carry out scripts; filings are found by their ids. */
 export function createScriptedActivities(
   filings: ReadonlyMap<string, ScriptedFiling>,
   queue: string,
@@ -234,13 +234,13 @@ export const situation = (
 
 export const absent: ReconcileResult = situation({ class: 'absent', code: '217' });
 export const found: ReconcileResult = situation({ class: 'authorized', code: '100' });
-/** The authority holds a document under the key of somebody else. */
+/** The authority holds a document under another key. */
 export const otherHeld = situation({ class: 'otherKey', code: '100' });
 /** A question that comes too soon for its key. */
 export const heldQuestion = { kind: 'held', waitMs: 4_000, reason: 'question' } as const;
 export const lost: TransmitResult = { kind: 'unknown', reason: 'connection_lost' };
 
-/** The answer to the n-th call of this name; `undefined` when the script says nothing. */
+/** Returns the answer to the next call of this name; `undefined` when the script has none. */
 function next<T>(filing: FakeFiling, name: string, answers: readonly T[] | undefined): T | undefined {
   note(filing, name);
   const count = callsOf(filing, name).length;

@@ -25,7 +25,7 @@ const storedAnswer = {
 const blocked = (attention: 'certificate_missing' | 'certificate_expired') =>
   ({ kind: 'blocked', attention }) as const;
 
-/** Ways that an NFS-e and its event have in common. */
+/** Returns the cases that an NFS-e and its event have in common. */
 const common = (script: FilingScript, code: string): readonly Outcome[] => [
   {
     name: 'rejected',
@@ -89,7 +89,7 @@ const common = (script: FilingScript, code: string): readonly Outcome[] => [
   },
 ];
 
-/** Ways of NFS-e and of their events. */
+/** The cases in which an NFS-e or its event ends without a person. */
 export const nfseOutcomes: readonly Outcome[] = [
   ...common(nfse, 'E0310'),
   {
@@ -110,7 +110,7 @@ export const nfseOutcomes: readonly Outcome[] = [
   ...common(event, 'E0822'),
 ];
 
-/** Ways into the hands of a person that both have. */
+/** Returns the cases in which an NFS-e or its event waits for a person. */
 const commonAttentions = (script: FilingScript): readonly AttentionCase[] => [
   {
     name: 'reconcile-exhausted-then-retry',
@@ -170,7 +170,7 @@ const commonAttentions = (script: FilingScript): readonly AttentionCase[] => [
   },
 ];
 
-/** Every way of an NFS-e, or of its event, into the hands of a person. */
+/** All cases in which an NFS-e or its event waits for a person. */
 export const nfseAttentions: readonly AttentionCase[] = [
   ...commonAttentions(nfse),
   {

@@ -5,10 +5,10 @@ import type { StartedFiling } from './workflow-harness.ts';
 
 type Handled = Pick<StartedFiling, 'handle'>;
 
-/** Has an operator decide, with the document that proves it where one is given; answers what became of it. */
+/** Sends the decision of an operator, with the evidence if one is given. Returns its result. */
 export const decide = ({ handle }: Handled, action: string, evidence?: string, operator = 'maria.s') =>
   handle.executeUpdate(resolveAttentionUpdate, { args: [{ action, operator, evidence }] });
 
-/** Expects that the filing does not take the decision. */
+/** Expects that the filing refuses the decision. */
 export const expectRefused = (started: Handled, action: string, operator?: string): Promise<void> =>
   expect(decide(started, action, undefined, operator)).rejects.toThrow(WorkflowUpdateFailedError);

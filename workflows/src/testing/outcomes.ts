@@ -14,7 +14,7 @@ const received = answered({ class: 'received', code: '103', receipt: '3510000000
 const processing = answered({ class: 'processing', code: '105', receipt: '351000000000001' });
 const held = { kind: 'held', waitMs: 5, reason: 'circuit' } as const;
 
-/** Every way that ends by itself, the first one of every kind; some of them are recorded as histories. */
+/** All cases that end without a person; some are recorded as histories. */
 export const outcomes: readonly Outcome[] = [
   ...kindNames(filingKinds).map(
     (kind): Outcome => ({

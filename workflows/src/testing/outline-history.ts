@@ -2,7 +2,10 @@ import type { History } from '@temporalio/common/lib/proto-utils';
 
 type HistoryEvent = NonNullable<History['events']>[number];
 
-/** A history as a line for each event: id, seconds since the start, type, and the name or activity it is about. */
+/**
+ * Returns one line for each event of a history: id, seconds since the start, type, and the name or activity of the
+ * event.
+ */
 export function outlineOf(history: History | undefined): readonly string[] {
   const events = history?.events ?? [];
   const start = secondsOf(events[0]);
@@ -15,7 +18,7 @@ export function outlineOf(history: History | undefined): readonly string[] {
 const secondsOf = (event: HistoryEvent | undefined): number =>
   Number(event?.eventTime?.seconds ?? 0) + (event?.eventTime?.nanos ?? 0) / 1e9;
 
-/** The name of the only set of attributes, without its suffix. */
+/** Returns the name of the event's only set of attributes, without its suffix. */
 const typeOf = (event: HistoryEvent): string =>
   Object.keys(event)
     .find((key) => key.endsWith('EventAttributes'))
@@ -30,7 +33,7 @@ function nameOf(event: HistoryEvent): readonly string[] {
   return name === undefined || name === null ? [] : [name];
 }
 
-/** The marker of a local activity says which one, outside the payloads that are encrypted. */
+/** Returns the name of a local activity, which its marker holds outside of the encrypted payloads. */
 function localActivityOf(event: HistoryEvent): string | undefined {
   const data = event.markerRecordedEventAttributes?.details?.data?.payloads?.[0]?.data;
   if (data === undefined || data === null) return undefined;

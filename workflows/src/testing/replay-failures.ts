@@ -3,7 +3,7 @@ import { Worker } from '@temporalio/worker';
 import { outlineOf } from './outline-history.ts';
 import { testBundle, testDataConverter } from './workflow-harness.ts';
 
-/** What does not replay against the bundle of today, with the reason. */
+/** Returns the histories that do not replay with the present bundle, each with the reason. */
 export async function replayFailures(
   given: readonly { readonly name: string; readonly history: History }[],
 ): Promise<readonly string[]> {

@@ -41,7 +41,7 @@ import {
   scriptedFiling,
 } from './fake-filing.ts';
 
-/** Key of recorded histories: no secret, so that they can be replayed everywhere. */
+/** The key of recorded histories. It is no secret, so that they can be replayed everywhere. */
 const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 const testCodec = (): PayloadCodec =>
@@ -52,19 +52,19 @@ export const testDataConverter = (): DataConverter => createDataConverter(testCo
 export const testBundle = (): Promise<WorkflowBundle> =>
   loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath });
 
-/** In recorded histories, where the default would name the machine. */
+/** The identity in recorded histories; the default would name the machine. */
 const identity = 'harness';
 
-/** The retry schedules of production in milliseconds, short enough for a test of every branch. */
+/** Delays of a few milliseconds, short enough for a test of every branch. */
 export const quickTiming: FilingTiming = {
   ...scaleTiming(productionTiming, 0.000_001),
   reconcileMs: [5, 5, 5, 5],
-  // Below a step of the retry schedule, so that each step may send again.
+  // Shorter than a step of the schedule, so that each step may send again.
   coolingMs: 4,
   receiptMs: [5, 5, 5],
   retryMs: [5, 5],
   misuseMs: 20,
-  // Above what a busy machine takes.
+  // Longer than a test takes on a busy machine.
   outageLimitMs: 600_000,
   heartbeatMs: 60_000,
   queueMs: 600_000,
@@ -83,13 +83,13 @@ export interface WorkflowHarness {
   readonly client: Client;
   readonly taskQueue: string;
   start(script: FilingScript, timing?: Partial<FilingTiming>): Promise<StartedFiling>;
-  /** What the relay does for every submission. */
+  /** Submits a run, as the relay does. */
   submit(
     filing: Pick<ScriptedFiling, 'id' | 'kind' | 'run'>,
     timing?: Partial<FilingTiming>,
     waitsPerHistory?: number,
   ): Promise<FilingHandle>;
-  /** What the audit does for an open filing whose execution is gone: it starts the workflow and signals nothing. */
+  /** Starts the workflow without a signal, as the audit does for an open filing without an execution. */
   startAgain(
     filing: Pick<ScriptedFiling, 'id' | 'kind'>,
     timing?: Partial<FilingTiming>,
@@ -106,14 +106,14 @@ export interface WorkflowHarness {
   }>;
   /** Starts a worker for the calls of another queue. */
   serve(queue: string): Promise<{ close(): Promise<void> }>;
-  /** Starts a workflow whose time jumps over every wait; returns its id. */
+  /** Starts a workflow whose waits are skipped; returns its id. */
   startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface HarnessOptions {
   readonly address: string;
-  /** More activities than those of scripted filings, or others in their place. */
+  /** Activities in addition to, or instead of, those of scripted filings. */
   readonly activities?:
     | Partial<
         FilingActivities &
@@ -132,7 +132,7 @@ export interface HarnessOptions {
   readonly workflowTaskTimeoutMs?: number | undefined;
 }
 
-/** A worker with fake activities and a client, on a task queue of their own at a real server. Once per process. */
+/** Opens a worker with fake activities and a client, on their own task queue of a real server. Once per process. */
 export async function openWorkflowHarness({
   address,
   activities = {},

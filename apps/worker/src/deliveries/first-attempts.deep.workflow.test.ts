@@ -24,10 +24,10 @@ async function aReceiver(...statuses: readonly number[]) {
 
 const deliveriesOf = async (id: string) => (await listDeliveries(stack.harness.tenant, { id })).data;
 
-/** Whether an execution of its own carries, or carried, the delivery. */
+/** Returns the state of the delivery's own execution. */
 const ownExecution = (deliveryId: string) => stack.executions.state('webhook', deliveryId);
 
-test('a note whose webhook is delivered at once makes one execution, and leaves nothing in the outbox', async () => {
+test('a note whose webhook is delivered at once has one execution and leaves no row in the outbox', async () => {
   const { tenant, database } = stack.harness;
   const { webhookId, posts } = await aReceiver(204);
   const ref = await stack.harness.issue();
@@ -49,7 +49,7 @@ test('a note whose webhook is delivered at once makes one execution, and leaves 
   ]);
 });
 
-test('a receiver that refuses the first attempt gets the second from an execution of its own', async () => {
+test('the second attempt after a refused first one comes from the delivery’s own execution', async () => {
   const { webhookId, posts } = await aReceiver(500, 204);
   const ref = await stack.harness.issue();
   await stack.dispatch();

@@ -19,12 +19,14 @@ import { type FilingStack, openFilingStack } from '../testing/filing-stack.ts';
 import { patience } from '../testing/patience.ts';
 
 const manyDeliveries = 50;
-/** A timeout of a stalled machine is a failure like any other: what counts is that it is tried again soon. */
+/** Short delays: a timeout on a stalled machine is a failure like any other, and is retried soon. */
 const timing = { ...scaleTiming(productionTiming, 0.001), webhookMs: Array(50).fill(500) };
 
 const stack = useOpened(() => openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing));
 
-/** Holds what it gets until it is allowed to answer; from then on it takes 200 ms each. Counts what is open at a time. */
+/**
+ * Starts a receiver that holds posts until it may answer and then answers each after 200 ms. It counts the open posts.
+ */
 async function startSlowReceiver() {
   const held = new Set<ServerResponse>();
   const arrived = new Set<string>();
@@ -73,13 +75,13 @@ const statusesOf = async (id: string) => {
   return data.map(({ status }) => status);
 };
 
-test('a slow receiver gets five at a time over two workers, all of them arrive, and nobody else waits for it', async () => {
+test('a slow receiver gets five posts at a time from two workers, all posts arrive, and no other receiver waits', async () => {
   const { tenant } = stack.harness;
   const slow = await startSlowReceiver();
   const quick = await startReceiver([204]);
   const [behind, beside] = [
     await createWebhook(tenant, { url: slow.url }),
-    // Another host: webhooks of one host share its places.
+    // Another host, because webhooks of one host share its slots.
     await createWebhook(tenant, { url: quick.url.replace('127.0.0.1', 'localhost') }),
   ];
   await queue(behind.id, manyDeliveries);
@@ -93,7 +95,7 @@ test('a slow receiver gets five at a time over two workers, all of them arrive, 
     expect(await statusesOf(beside.id)).toEqual(Array(manyDeliveries).fill('delivered'));
   }, patience);
   expect(slow.seen.answered).toBe(0);
-  // A call that met its timeout is tried again.
+  // A call that timed out is tried again.
   await vi.waitFor(() => expect(slow.seen.open).toBe(placesOfReceiver), patience);
   slow.letGo();
   await vi.waitFor(async () => {
@@ -105,7 +107,7 @@ test('a slow receiver gets five at a time over two workers, all of them arrive, 
   await slow.close();
 });
 
-test('the removal of a webhook ends the executions of what was pending, and a redelivery begins one', async () => {
+test('the removal of a webhook ends the executions of pending deliveries, and a redelivery begins one', async () => {
   const { tenant } = stack.harness;
   const down = await startReceiver([500]);
   const up = await startReceiver([204]);

@@ -37,7 +37,7 @@ interface Requested {
   readonly eventId: Id24;
 }
 
-/** An authorized NFS-e whose cancellation the municipality is asked for. */
+/** Registers a request for the cancellation of an authorized NFS-e. */
 async function aRegisteredRequest(): Promise<Requested> {
   const { tenant } = harness;
   const ref = await harness.issueNfse();
@@ -65,7 +65,7 @@ const toldOf = async ({ eventId }: Requested) =>
     `select event from delivery where resource_id = '${eventId}'`,
   );
 
-test('a request that is granted cancels its NFS-e once, and receivers learn of it', async () => {
+test('a granted request cancels its NFS-e once, and receivers get the event', async () => {
   const request = await aRegisteredRequest();
   expect(await ask()).toBe(0);
   expect(await eventOf(request)).toMatchObject({ status: 'registered', decision: null, decidedAt: null });
@@ -79,7 +79,7 @@ test('a request that is granted cancels its NFS-e once, and receivers learn of i
   expect(warned).toEqual([]);
 });
 
-test('a request that is refused leaves its NFS-e, and is asked about no more', async () => {
+test('a refused request leaves its NFS-e authorized and is not queried again', async () => {
   const request = await aRegisteredRequest();
   await decideAtSefin(request, '105105');
   expect(await ask()).toBe(1);
@@ -90,7 +90,7 @@ test('a request that is refused leaves its NFS-e, and is asked about no more', a
   expect(await ask({ sefin: nobody })).toBe(0);
 });
 
-test('each open request is asked about once a round, and while the Sefin is away nothing is decided', async () => {
+test('each open request is queried once in a round, and nothing is decided while the Sefin does not answer', async () => {
   await aRegisteredRequest();
   const asked: string[] = [];
   const sefin: MunicipalQuestions['sefin'] = {
@@ -109,7 +109,7 @@ test('each open request is asked about once a round, and while the Sefin is away
   expect(asked).toEqual(['105104', '105105', '105104', '105105']);
 });
 
-/** The Sefin, whose events come changed. */
+/** Returns a Sefin that returns changed events. */
 const showing = (change: (event: ReceivedNfseEvent) => ReceivedNfseEvent): MunicipalQuestions['sefin'] => ({
   async queryNfseEvent(call) {
     const asked = await harness.sefin.queryNfseEvent(call);
@@ -126,7 +126,7 @@ test('a decision without a readable time decides nothing', async () => {
   expect(await eventOf(request)).toMatchObject({ decision: null });
 });
 
-test('a decision that the Sefin did not sign as it stands decides nothing', async () => {
+test('a decision whose signature by the Sefin does not hold decides nothing', async () => {
   const request = await aRegisteredRequest();
   await decideAtSefin(request, '105104');
   const sefin = showing((event) => {
@@ -143,7 +143,7 @@ test('a decision that the Sefin did not sign as it stands decides nothing', asyn
   expect(await toldOf(request)).toEqual([]);
 });
 
-test('a request that cannot be asked about keeps no other from its decision, and is reported', async () => {
+test('a request that cannot be queried is reported and does not prevent the decision of another', async () => {
   const [broken, granted] = [await aRegisteredRequest(), await aRegisteredRequest()];
   await decideAtSefin(granted, '105104');
   const { accessKey } = await getNfse(harness.tenant, broken);

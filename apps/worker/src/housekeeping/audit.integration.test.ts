@@ -34,14 +34,14 @@ test.each(['closed', 'notFound'] as const)(
   },
 );
 
-test('a filing whose execution runs is left alone and looked at later', async () => {
+test('a filing whose execution runs is not started and is checked again later', async () => {
   const id = await aDueFiling();
   expect(await auditExecutions(harness.system, fakeExecutions())).toMatchObject({ looked: 1, restarted: 0 });
   expect(await outboxOf(id)).toEqual([]);
   expect(await later(id)).toBeGreaterThan(60_000);
 });
 
-test('a parked filing whose execution runs is looked at once a day', async () => {
+test('a parked filing whose execution runs is checked once a day', async () => {
   const { filingId } = await harness.signed();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await harness.worker().recordOutcome({ filingId, run: 1, outcome });
@@ -50,7 +50,7 @@ test('a parked filing whose execution runs is looked at once a day', async () =>
   expect(await later(filingId)).toBeGreaterThan(23 * 3_600_000);
 });
 
-test('Temporal out of reach is no finding: nothing is written, and the next step looks again', async () => {
+test('while Temporal does not answer nothing is written, and the next step checks again', async () => {
   const id = await aDueFiling();
   const before = (await rowOf(harness, id)).checkAt;
   expect(await auditExecutions(harness.system, fakeExecutions('unreachable'))).toMatchObject({
@@ -61,7 +61,7 @@ test('Temporal out of reach is no finding: nothing is written, and the next step
   expect(await outboxOf(id)).toEqual([]);
 });
 
-test('a Temporal that is out of reach is asked for twenty documents, not for all that are due', async () => {
+test('a Temporal that does not answer is asked for twenty documents, not for all due ones', async () => {
   const { id } = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/' });
   for (let n = 0; n < 21; n += 1) await testWebhook(harness.tenant, { id });
   await harness.database.asOwner(
@@ -76,7 +76,7 @@ test('a Temporal that is out of reach is asked for twenty documents, not for all
   expect(executions.asked).toHaveLength(20);
 });
 
-test('an execution about which Temporal does not answer keeps no other from being looked at', async () => {
+test('an execution about which Temporal does not answer does not prevent the check of another', async () => {
   const ids = [await aDueFiling(), await aDueFiling(), await aDueFiling()];
   const [silent] = ids;
   const executions = fakeExecutions('notFound');
@@ -89,7 +89,7 @@ test('an execution about which Temporal does not answer keeps no other from bein
   expect(await later(silent ?? '')).toBeGreaterThan(60_000);
 });
 
-test('a filing that still has its row waits for the relay and not for the audit', async () => {
+test('a filing that still has its outbox row waits for the relay, and the audit does not start it', async () => {
   const { filingId } = await harness.issue();
   await harness.database.asOwner(
     `update filing set check_at = now() - interval '1 minute' where id = '${filingId}'`,
@@ -101,7 +101,7 @@ test('a filing that still has its row waits for the relay and not for the audit'
   expect(await outboxOf(filingId)).toHaveLength(1);
 });
 
-test('many open filings do not keep a delivery from being looked at', async () => {
+test('many open filings do not prevent the check of a delivery', async () => {
   const ids = [await aDueFiling(), await aDueFiling()];
   const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
   const { id } = await testWebhook(harness.tenant, { id: webhook.id });
@@ -112,7 +112,7 @@ test('many open filings do not keep a delivery from being looked at', async () =
   expect(executions.asked).toContain(id);
 });
 
-test('of 600 filings and 5 deliveries that are due, the deliveries are among the first that are looked at', async () => {
+test('of 600 due filings and 5 due deliveries, the deliveries are among the first that are checked', async () => {
   const { filingId } = await harness.issue();
   const planted = `id like 'ffff%'`;
   const columns = await harness.database.readAsOwner<{ names: string }>(`
@@ -148,7 +148,7 @@ test('of 600 filings and 5 deliveries that are due, the deliveries are among the
 test.each([
   { state: 'running', restarted: 0, isDue: false },
   { state: 'notFound', restarted: 1, isDue: true },
-] as const)('a row that was refused for minutes is none to the audit: $state', async (expected) => {
+] as const)('the audit ignores a row that was refused for minutes: $state', async (expected) => {
   const { filingId } = await harness.issue();
   await harness.database.asOwner(`
     update filing set check_at = now() - interval '1 minute' where id = '${filingId}';
@@ -190,7 +190,7 @@ test.each([
   { attempts: 0, looked: 0 },
   { attempts: 1, looked: 1 },
 ])(
-  'a row that has waited for a minute, refused $attempts times: $looked looked at',
+  'a filing whose row has waited for a minute and was refused $attempts times: $looked checked',
   async ({ attempts, looked }) => {
     const { filingId } = await harness.issue();
     await aDueFiling();
@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test('a filing that moved while Temporal was asked is not started', async () => {
+test('a filing that changed while Temporal was asked is not started', async () => {
   const id = await aDueFiling();
   const executions = fakeExecutions('notFound');
   const moving = {
@@ -215,7 +215,7 @@ test('a filing that moved while Temporal was asked is not started', async () => 
   expect(await outboxOf(id)).toEqual([]);
 });
 
-test('after a restore whatever is open is due at once, each once; what has ended is not', async () => {
+test('after a restore every open document is due once, at once; an ended one is not', async () => {
   const { filingId } = await harness.issue();
   const ended = await harness.signed();
   const outcome = { kind: 'failed', code: 'internal' } as const;
@@ -233,7 +233,7 @@ test('after a restore whatever is open is due at once, each once; what has ended
   expect(asked).not.toContain(ended.filingId);
 });
 
-test('two audits at once, where a lease ended too early, start nothing twice', async () => {
+test('two audits at the same time, after a lease that ended too early, start nothing twice', async () => {
   const ids = [await aDueFiling(), await aDueFiling(), await aDueFiling()];
   const gone = fakeExecutions('notFound');
   let askedByBoth = (): void => undefined;
@@ -255,7 +255,7 @@ test('two audits at once, where a lease ended too early, start nothing twice', a
   for (const id of ids) expect(await outboxOf(id)).toHaveLength(1);
 });
 
-test('a filing that ended is never looked at', async () => {
+test('a filing that has ended is never checked', async () => {
   const { filingId } = await harness.signed();
   const outcome = { kind: 'failed', code: 'internal' } as const;
   await harness.worker().recordOutcome({ filingId, run: 1, outcome });
@@ -265,7 +265,7 @@ test('a filing that ended is never looked at', async () => {
   expect(executions.asked).not.toContain(filingId);
 });
 
-test('a delivery whose execution is gone gets one start row', async () => {
+test('a delivery without its execution gets one start row', async () => {
   const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
   const { id } = await testWebhook(harness.tenant, { id: webhook.id });
   await makeDue(harness, [id]);
@@ -282,7 +282,7 @@ async function aDueCertificate(): Promise<typeof certificate.$inferSelect> {
   return current;
 }
 
-test('a certificate whose watch is gone gets one start row', async () => {
+test('a certificate without its watch gets one start row', async () => {
   const { id } = await aDueCertificate();
   expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toMatchObject({
     looked: 1,
@@ -291,14 +291,14 @@ test('a certificate whose watch is gone gets one start row', async () => {
   expect(await outboxOf(id)).toMatchObject([{ kind: 'certificateWatch', action: 'start' }]);
 });
 
-test('a certificate whose watch runs is looked at once a day', async () => {
+test('a certificate whose watch runs is checked once a day', async () => {
   const { id } = await aDueCertificate();
   await auditExecutions(harness.system, fakeExecutions());
   expect(await outboxOf(id)).toEqual([]);
   expect(await auditExecutions(harness.system, fakeExecutions())).toMatchObject({ looked: 0, restarted: 0 });
 });
 
-test('a certificate that was replaced, or whose end was announced, is never looked at', async () => {
+test('a certificate that was replaced, or whose end was announced, is never checked', async () => {
   const replaced = await aDueCertificate();
   const { id } = await aDueCertificate();
   await makeDue(harness, [replaced.id]);

@@ -2,7 +2,7 @@ import { createMetrics } from '@fiscal/observability';
 import { expect, test } from 'vitest';
 import { createDatabaseGauges } from './database-gauges.ts';
 
-test('ages are shown in seconds: an hour is 3,600, and a minute is 60', async () => {
+test('the gauges show ages in seconds', async () => {
   const metrics = createMetrics();
   const gauges = createDatabaseGauges(metrics);
   gauges.show({ outbox: { waiting: 7, oldestMs: 3_600_000 }, oldestTransactionMs: 60_000 });

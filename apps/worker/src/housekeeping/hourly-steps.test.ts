@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const { signal } = new AbortController();
 const untilNext = ({ everyMs }: Step): number => (typeof everyMs === 'number' ? everyMs : everyMs());
 
-test('a run that has not ended by its deadline is taken to have more to do, until its end says what it has', async () => {
+test('a late run counts as having more to do until it ends with a result', async () => {
   let end: (left: 'over') => void = () => undefined;
   const step = hourlyStep('slow', soonMs, () => new Promise((resolve) => (end = resolve)));
   const run = step.run(signal);
@@ -17,7 +17,7 @@ test('a run that has not ended by its deadline is taken to have more to do, unti
   expect(untilNext(step)).toBe(hour);
 });
 
-test('a run that failed is not begun again as soon as one that has more to do, whatever the run before it said', async () => {
+test('a failed run is repeated later than one that has more to do, whatever the result of the run before', async () => {
   const works = [async () => 'more' as const, () => Promise.reject(new Error('bucket away'))];
   const step = hourlyStep('fails', soonMs, () => works.shift()?.() ?? Promise.reject(new Error('third run')));
   await step.run(signal);
@@ -32,11 +32,8 @@ test.each([
   [500, soonMs],
   [499, hour],
   [0, hour],
-])(
-  'after a removal of %i of 1,000 rows the next one comes after %i ms: some may have changed since they were found',
-  async (removed, ms) => {
-    const step = expiredStep({ name: 'rows', remove: async (most) => removed * (most / 1_000) });
-    await step.run(signal);
-    expect(untilNext(step)).toBe(ms);
-  },
-);
+])('after %i of 1,000 rows were removed, the next removal comes after %i ms', async (removed, ms) => {
+  const step = expiredStep({ name: 'rows', remove: async (most) => removed * (most / 1_000) });
+  await step.run(signal);
+  expect(untilNext(step)).toBe(ms);
+});

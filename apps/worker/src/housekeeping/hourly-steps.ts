@@ -28,7 +28,10 @@ export function hourlyStep(
   };
 }
 
-/** Fewer rows may be removed than were found: rows that changed meanwhile stay. */
+/**
+ * From this number of removed rows on, more expired rows are expected. Rows that changed meanwhile stay, so a full
+ * statement may remove fewer rows than its limit.
+ */
 const fewestOfMore = mostExpiredAtATime / 2;
 
 /** Removes expired rows, as many at a time as one statement can. */

@@ -15,7 +15,7 @@ beforeEach(() => putOffAll(stack.harness));
 const audit = (ids: readonly string[]) =>
   makeDue(stack.harness, ids).then(() => auditExecutions(stack.harness.system, stack.executions));
 
-/** Deletes an execution, and waits until the server knows nothing of it. */
+/** Deletes an execution and waits until the server does not find it. */
 async function forget(kind: 'nfe' | 'webhook', id: string): Promise<void> {
   await stack.temporal.client.workflowService.deleteWorkflowExecution({
     namespace: stack.namespace,
@@ -24,7 +24,7 @@ async function forget(kind: 'nfe' | 'webhook', id: string): Promise<void> {
   await vi.waitFor(async () => expect(await stack.executions.state(kind, id)).toBe('notFound'), patience);
 }
 
-/** Runs executions that let themselves be cancelled and fail, until `lose` is through. */
+/** Runs a worker whose workflows can be cancelled and fail, until `lose` has ended. */
 async function whileLosable(lose: () => Promise<unknown>): Promise<void> {
   const { connection, namespace, dataConverter } = stack;
   const common = { connection, namespace, dataConverter, workflowBundle: await testWorkflows() };
@@ -62,7 +62,7 @@ test('filings whose executions were cancelled, terminated, deleted or failed are
   expect(await audit(ids)).toMatchObject({ looked: 0, restarted: 0 });
 });
 
-test('a parked filing whose execution is lost parks again, and nobody is asked', async () => {
+test('a parked filing whose execution is lost parks again, without a question to the authority', async () => {
   const { harness, handleOf } = stack;
   const { filingId } = await harness.signed();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
@@ -83,7 +83,7 @@ test('a parked filing whose execution is lost parks again, and nobody is asked',
   await workers.stop();
 });
 
-test('a delivery whose execution is lost arrives', async () => {
+test('a delivery arrives although its execution was lost', async () => {
   const { harness, handleOf } = stack;
   const receiver = await startReceiver([204]);
   const webhook = await createWebhook(harness.tenant, { url: receiver.url });

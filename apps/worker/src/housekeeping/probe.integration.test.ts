@@ -28,14 +28,14 @@ const notAsked: ProbeDeps['authority'] = {
   queryStatus: () => Promise.reject(new Error('nobody may ask')),
 };
 
-test('while nothing waits the status question closes the circuit of an authority that works again', async () => {
+test('while no filing waits, the status query closes the circuit of an authority that works again', async () => {
   await setCircuit(harness, { state: 'open', until: past, generation: 4 });
   expect(await probe()).toBe(1);
   expect(await circuitOf(harness)).toMatchObject({ state: 'closed', generation: 5, until: null });
   expect(await probe(notAsked)).toBe(0);
 });
 
-test('the row of a kind says whether the status question speaks of its service', async () => {
+test('the table of kinds says which services the status query may try', async () => {
   await harness.database.asOwner(`alter table authority_state drop constraint authority_state_service`);
   await setCircuit(harness, { state: 'open', until: past, service: 'events' });
   const withTrial = (trial: 'statusService' | 'nextFiling') => ({
@@ -49,7 +49,7 @@ test('the row of a kind says whether the status question speaks of its service',
   expect(await probe(notAsked, withTrial('statusService'))).toBe(0);
 });
 
-test('an authority that is still away is left alone for longer', async () => {
+test('an authority that still does not answer gets the next query later', async () => {
   await setCircuit(harness, { state: 'open', until: past, openings: 1 });
   const away: ProbeDeps['authority'] = {
     queryStatus: async () => ({ kind: 'notSent', reason: 'connection_refused' }),
@@ -61,7 +61,7 @@ test('an authority that is still away is left alone for longer', async () => {
   expect(await probe(notAsked)).toBe(0);
 });
 
-test('the status service is asked at most once in three minutes, however often the circuit tries', async () => {
+test('the status service is queried at most once in three minutes, however often the circuit tries', async () => {
   await setCircuit(harness, { state: 'open', until: past });
   const set = (secondsAgo: number) =>
     harness.database.asOwner(
@@ -73,7 +73,7 @@ test('the status service is asked at most once in three minutes, however often t
   expect(await probe()).toBe(1);
 });
 
-test('a service that says that it is paused (108) is no working one', async () => {
+test('a service that reports a pause (108) does not count as working', async () => {
   await setCircuit(harness, { state: 'half_open', until: past });
   const paused: ProbeDeps['authority'] = {
     queryStatus: async () => ({
@@ -93,7 +93,7 @@ test.each([
   { kind: 'unknown', reason: 'access_denied' },
   { kind: 'unknown', reason: 'interrupted' },
 ] as const)(
-  'a question that ended as $reason says nothing of the authority, and is not repeated at once',
+  'a query that ended as $reason proves nothing about the authority and is not repeated at once',
   async (result) => {
     await setCircuit(harness, { state: 'open', until: past, openings: 20 });
     expect(await probe({ queryStatus: async () => result })).toBe(1);
@@ -106,12 +106,12 @@ test.each([
   ['filings wait: they try themselves', { state: 'open', until: past, waiting: 1 }],
   ['its time is not over', { state: 'open', until: "now() + interval '1 hour'" }],
   ['it is closed', { state: 'closed' }],
-] as const)('a circuit is not asked for while %s', async (_, circuit) => {
+] as const)('the status of a circuit is not queried while %s', async (_, circuit) => {
   await setCircuit(harness, circuit);
   expect(await probe(notAsked)).toBe(0);
 });
 
-test('one circuit that cannot be asked for keeps no other from its question, and is reported', async () => {
+test('a circuit that cannot be queried is reported and does not prevent the query of another', async () => {
   await setCircuit(harness, { state: 'open', until: past });
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,

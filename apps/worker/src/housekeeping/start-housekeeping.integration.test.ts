@@ -53,7 +53,7 @@ async function sampleOf(metrics: Metrics, line: string): Promise<number> {
   return Number(found?.split(' ').at(-1) ?? Number.NaN);
 }
 
-test('one process at a time does the work; when it stops another one takes it over at once', async () => {
+test('one process at a time does the work; when it stops, another process takes over at once', async () => {
   const first = start('first');
   await vi.waitFor(() => expect(first.probes()).toBe(1), patience);
   const second = start('second');
@@ -94,14 +94,14 @@ test('a step that takes longer than its lease renews it', async () => {
   expect(await lease()).toBeUndefined();
 });
 
-test('steps and their failures are counted, and one that fails keeps no other from its turn', async () => {
+test('steps and failures are counted, and a failing step does not prevent the others', async () => {
   const lost = [await harness.issue(), await harness.issue()];
   await makeDue(
     harness,
     lost.map(({ filingId }) => filingId),
   );
   const broken = await harness.issue();
-  // A month that ended: its deadline is over, whatever day it is.
+  // A past month, whose deadline has passed on any day.
   await harness.database.asOwner(`
     delete from gap_check;
     set session_replication_role = replica;
@@ -142,7 +142,7 @@ test('steps and their failures are counted, and one that fails keeps no other fr
   expect(await sampleOf(metrics, 'fiscal_gaps_due_numbers{environment="homologation"}')).toBe(1);
 });
 
-test('each loop has a lease of its own: two processes may hold one each, and neither waits for the other', async () => {
+test('each loop has its own lease: two processes may hold one each and do not wait for each other', async () => {
   await harness.database.asOwner(
     "insert into lease (name, holder, until) values ('housekeeping.sweep', 'a sweeper', now() + interval '1 hour')",
   );
@@ -157,7 +157,7 @@ test('each loop has a lease of its own: two processes may hold one each, and nei
   await sweeping.stop();
 });
 
-test('a recovery shows its pace while this process wakes filings, and a line says when it begins and ends', async () => {
+test('the gauge shows the pace of a recovery while this process wakes filings, and a log line its begin and end', async () => {
   const place = '{authorizer="SP",environment="homologation",service="authorization"}';
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
@@ -184,7 +184,7 @@ test('a recovery shows its pace while this process wakes filings, and a line say
   expect(logged).toEqual(['filings that wait for the authority are woken', 'no more filings are woken']);
 });
 
-test('a sweep that takes long holds up nothing that filings wait for', async () => {
+test('a long sweep delays no step that filings wait for', async () => {
   let decide = (): void => undefined;
   const decided = new Promise<number>((resolve) => {
     decide = () => resolve(0);
@@ -198,7 +198,7 @@ test('a sweep that takes long holds up nothing that filings wait for', async () 
   await stop();
 });
 
-test('rows that have served their time go a round at a time, and the next round comes soon', async () => {
+test('expired rows are removed in rounds, and the next round comes soon', async () => {
   await harness.database.asOwner(`
     insert into request_bucket
     select 'old ' || n, 1, now() - interval '2 hours' from generate_series(1, 2500) n`);
@@ -208,7 +208,7 @@ test('rows that have served their time go a round at a time, and the next round 
   expect(await harness.database.readAsOwner('select from request_bucket')).toHaveLength(0);
 });
 
-test('a queue of open filings that no worker takes calls from shows, and none does while Temporal is silent', async () => {
+test('the gauge shows a queue of open filings without a worker, and no queue while Temporal does not answer', async () => {
   await harness.issue();
   const metrics = createMetrics();
   let counted: number | undefined;
@@ -223,7 +223,7 @@ test('a queue of open filings that no worker takes calls from shows, and none do
   expect(await queues(undefined)).toBeNaN();
 });
 
-test('objects without a row are removed after a day by the clock of the bucket, however the clock was moved', async () => {
+test('objects without a row are removed after a day by the clock of the bucket, also when our clock was moved', async () => {
   const id = 'a'.repeat(24);
   const keyOf = (hours: number) => `${id}/${id}/${id}-${String(hours).padStart(16, '0')}`;
   const objects = [0, 23, 25].map((hours) => ({

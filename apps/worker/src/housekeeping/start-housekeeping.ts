@@ -6,11 +6,11 @@ import { sweepSteps } from './sweep-steps.ts';
 export interface HousekeepingOptions {
   /** Names this process in the lease. */
   readonly holder: string;
-  /** How long the lease of a dead process holds. */
+  /** The time after which the lease of a dead process ends. */
   readonly leaseMs?: number | undefined;
   /** The pause between two checks for due steps. */
   readonly tickMs?: number | undefined;
-  /** How long the other steps of a loop wait for one step. */
+  /** The longest time for which the other steps of a loop wait for one step. */
   readonly deadlineMs?: number | undefined;
 }
 

@@ -46,7 +46,7 @@ function start(
   };
 }
 
-test('a step that does not end is left at its deadline: it is informed, and the others go on', async () => {
+test('a step that does not end is aborted at its deadline, and the others continue', async () => {
   let signal: AbortSignal | undefined;
   const hangs: Step = {
     name: 'hangs',
@@ -66,7 +66,7 @@ test('a step that does not end is left at its deadline: it is informed, and the 
   expect(runs('goes on')).toBeGreaterThan(20);
 });
 
-test('a step that was left begins again once its late run has ended, and has never two', async () => {
+test('a late step begins again when its run has ended, and never runs twice at a time', async () => {
   const ends: (() => void)[] = [];
   const slow = () => new Promise<void>((resolve) => ends.push(resolve));
   const { runs } = start(
@@ -83,7 +83,7 @@ test('a step that was left begins again once its late run has ended, and has nev
   ends[1]?.();
 });
 
-test('a run that fails after its deadline is reported, and its step is tried again as after any failure', async () => {
+test('a run that fails after its deadline is reported, and its step is retried as after any failure', async () => {
   const ends: ((error: Error) => void)[] = [];
   const slow = () => new Promise<void>((_, reject) => ends.push(reject));
   const { results, runs } = start([{ name: 'slow', everyMs: hour, run: slow }], {
@@ -97,7 +97,7 @@ test('a run that fails after its deadline is reported, and its step is tried aga
   ends[1]?.(new Error('as it does'));
 });
 
-test('a rare step that failed is tried again soon, and keeps no other from its turn', async () => {
+test('a rare step that failed is retried soon and does not prevent the others', async () => {
   const { runs, results } = start(
     [
       { name: 'fails', everyMs: hour, run: () => Promise.reject(new Error('as it does')) },
@@ -110,7 +110,7 @@ test('a rare step that failed is tried again soon, and keeps no other from its t
   expect(results('is rare')).toEqual(['done']);
 });
 
-test('a loop that stops informs the current step, and waits for it', async () => {
+test('a loop that stops aborts the running step and waits for it', async () => {
   const ended: string[] = [];
   const long: Step = {
     name: 'long',
@@ -129,7 +129,7 @@ test('a loop that stops informs the current step, and waits for it', async () =>
   expect(ended).toEqual(['long']);
 });
 
-test('a process that another one has taken the work from shows nothing of it any more', async () => {
+test('a process that has lost the lease clears its gauges', async () => {
   let forgotten = 0;
   const step: Step = {
     name: 'shows',

@@ -21,11 +21,11 @@ export interface LoopOptions {
   readonly steps: readonly Step[];
   /** Names this process in the lease. */
   readonly holder: string;
-  /** How long the lease of a dead process holds. */
+  /** The time after which the lease of a dead process ends. */
   readonly leaseMs: number;
   /** The pause between two checks for due steps. */
   readonly tickMs: number;
-  /** How long the other steps wait for one step. */
+  /** The longest time for which the other steps wait for one step. */
   readonly deadlineMs: number;
   /** The longest pause before a failed step is tried again. */
   readonly retryMs: number;
@@ -58,7 +58,7 @@ export function startLoop(options: LoopOptions): Loop {
   let stopping = false;
   let holds = false;
 
-  /** True while this process holds the lease. */
+  /** Takes or extends the lease. True while this process holds it. */
   const hold = async (): Promise<boolean> => {
     const held = holds;
     holds = await holdLease(services, lease);

@@ -1,4 +1,4 @@
-/** Documents that the SEFAZ is sent, and those that the Sefin is. */
+/** The documents that are sent to the SEFAZ; `sefinDocuments` are those for the Sefin. */
 export const sefazDocuments = ['note', 'letter', 'cancellation', 'range'] as const;
 export const sefinDocuments = ['nfse', 'nfseReplacement', 'nfseCancellation', 'nfseRequest'] as const;
 export type SefazDocument = (typeof sefazDocuments)[number];
@@ -6,9 +6,9 @@ export type SefinDocument = (typeof sefinDocuments)[number];
 export type AnsweredDocument = SefazDocument | SefinDocument;
 
 /**
- * What an answer to a transmission proves. `doubt`: nothing, so that a question comes before the next transmission;
- * `denied`: nothing either, and what is not found ends as denied access; `waits`: the authority says that it did not look.
- * A list names the documents that it refuses for good; the others doubt it.
+ * The meaning of an answer to a transmission. `doubt`: it proves nothing, so a question precedes the next transmission.
+ * `denied`: it proves nothing, and a document that is not found ends as denied access. `waits`: the authority says that
+ * it did not process the document. A list has the documents that the answer refuses; for the others it is a doubt.
  */
 export type Meaning<D extends string> = 'doubt' | 'denied' | 'waits' | readonly D[];
 
@@ -16,7 +16,7 @@ type Moment = 'before' | 'after';
 
 export interface AnswerLine<D extends string = AnsweredDocument> {
   readonly status: number;
-  /** Whether the authority has stored the document, or does not. */
+  /** `after`: the authority has stored the document; `before`: it has not. */
   readonly moment: Moment;
   /** A form of the simulator's scenario `status`: `html`, `fault`, `999`, `list,E0617`. */
   readonly body: string;
@@ -25,7 +25,10 @@ export interface AnswerLine<D extends string = AnsweredDocument> {
 
 const moments: readonly Moment[] = ['before', 'after'];
 
-/** Statuses that say nothing by themselves: each is crossed with bodies, before and after storing. Add a status, or a body below. */
+/**
+ * Statuses without a meaning of their own. Each is combined with each body, before and after storing. Add a status
+ * here, or a body below.
+ */
 const statuses = [200, 201, 302, 400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504];
 
 const isDenied = (status: number): boolean => status === 401 || status === 403;
@@ -38,7 +41,7 @@ const crossed = (
     bodies.flatMap((body) =>
       moments.map((moment) => ({
         ...{ status, moment, body },
-        // A fault is the service's own word, whatever the status.
+        // A fault is an answer of the service itself, whatever the status.
         means: isDenied(status) && body !== 'fault' ? ('denied' as const) : ('doubt' as const),
       })),
     ),
@@ -59,7 +62,7 @@ const listed = <D extends string>(lines: string): readonly AnswerLine<D>[] =>
         .map((moment) => ({ status: Number(status), moment, body, means: word ?? (means as D[]) }));
     });
 
-/** Answers of the SEFAZ: add a line. */
+/** Answers of the SEFAZ. Add a line for a new answer. */
 export const sefazAnswers: readonly AnswerLine<SefazDocument>[] = [
   ...crossed(statuses, ['html', 'empty', 'fault']),
   ...listed<SefazDocument>(`
@@ -103,7 +106,7 @@ export const sefazAnswers: readonly AnswerLine<SefazDocument>[] = [
   `),
 ];
 
-/** Answers of the Sefin: add a line. */
+/** Answers of the Sefin. Add a line for a new answer. */
 export const sefinAnswers: readonly AnswerLine<SefinDocument>[] = [
   ...crossed(statuses, ['html', 'json', 'empty']),
   // The Sefin's own envelope, without a code.
@@ -156,11 +159,11 @@ export interface AnswerCase extends AnswerLine {
 
 const isOf = (documents: readonly string[], document: string): boolean => documents.includes(document);
 
-/** Whether the answer refuses the document for good. */
+/** True when the answer refuses the document. */
 export const refuses = ({ means, document }: Pick<AnswerCase, 'means' | 'document'>): boolean =>
   typeof means !== 'string' && isOf(means, document);
 
-/** Every answer to a document. */
+/** Returns every answer to a document. */
 export function answerCases(document: AnsweredDocument): readonly AnswerCase[] {
   const lines: readonly AnswerLine[] = isOf(sefazDocuments, document) ? sefazAnswers : sefinAnswers;
   return lines.map((line) => ({
@@ -170,10 +173,10 @@ export function answerCases(document: AnsweredDocument): readonly AnswerCase[] {
   }));
 }
 
-/** How the document ends: the scenario meets its first transmission alone. */
+/** Returns the end of the document. Only its first transmission meets the scenario. */
 export function endOf(answered: AnswerCase): 'rejected' | 'failed' | 'authorized' {
   if (refuses(answered)) return 'rejected';
   const { means, moment, document } = answered;
-  // The bytes of a range are their own question, so that they go again.
+  // A range has no query, so its bytes are sent again.
   return means === 'denied' && moment === 'before' && document !== 'range' ? 'failed' : 'authorized';
 }

@@ -4,7 +4,7 @@ import { sendsUnasked } from './answered-filings.ts';
 
 type Attempt = typeof attempt.$inferSelect;
 
-/** `transmit unknown`, `situation absent`: kind and what became of it, in order. */
+/** Makes attempts of `transmit unknown`, `situation absent` (kind and result), in order. */
 const calls = (...lines: string[]): Attempt[] =>
   lines.map((line) => {
     const [kind, end = ''] = line.split(' ');
@@ -19,6 +19,6 @@ test.each([
   [['transmit unknown', 'transmit authorized'], true],
   [['transmit uncatalogued', 'situation undecided', 'transmit authorized'], true],
   [['transmit unknown', 'situation absent', 'transmit unknown', 'transmit authorized'], true],
-])('%j sends again before anybody asked: %s', (lines, expected) => {
+])('%j sends again without a question before: %s', (lines, expected) => {
   expect(sendsUnasked(calls(...lines))).toBe(expected);
 });

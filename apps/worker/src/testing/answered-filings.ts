@@ -8,23 +8,23 @@ type WebhookEvent = NonNullable<CreateWebhookInput['events']>[number];
 /** A case whose document was accepted. */
 export interface AnsweredFiling extends AnswerCase {
   readonly filingId: string;
-  /** How it ends, once those have ended that are about it. */
+  /** The final state, after the events and replacements of the document have ended. */
   readonly end: 'authorized' | 'cancelled' | 'replaced' | 'rejected' | 'failed';
 }
 
 type Attempt = typeof attempt.$inferSelect;
 
-/** What every side says of a filing. */
+/** The data about a filing on every side. */
 interface Sides {
   readonly status: string;
   readonly attention: string | null;
   readonly authorityKey: string;
   readonly attempts: readonly Attempt[];
-  /** Names of the events that the receiver got, one a delivery. */
+  /** Names of the events that the receiver got, one for each delivery. */
   readonly events: readonly string[];
   /** Steps of the timeline of the note that are about this document; undefined for a range, which has none. */
   readonly steps: readonly string[] | undefined;
-  /** How many documents the authority holds under the key. */
+  /** The number of documents that the authority holds under the key. */
   readonly held: number;
 }
 
@@ -54,7 +54,7 @@ const eventsOf: Readonly<Record<AnsweredDocument, Readonly<Record<string, Webhoo
   nfseRequest: { rejected: 'nfse.event_rejected', failed: 'nfse.event_failed' },
 };
 
-/** Every event that says how a document of the table ended. */
+/** Every event about the end of a document of the table. */
 export const eventsOfEnds: readonly WebhookEvent[] = [
   ...new Set(Object.values(eventsOf).flatMap((events) => Object.values(events))),
 ];
@@ -62,19 +62,19 @@ export const eventsOfEnds: readonly WebhookEvent[] = [
 const stepsOfEnds = ['authorized', 'registered', 'rejected', 'failed', 'cancelled', 'attention'];
 const notes: readonly AnsweredDocument[] = ['note', 'nfse', 'nfseReplacement'];
 
-/** The steps of the timeline that say how the document ended: a note that was cancelled was authorized before. */
+/** Returns the steps of the timeline about the end of the document. */
 function stepsOfEnd(document: AnsweredDocument, status: string): string {
   if (status === 'cancelled') return 'authorized,cancelled';
   return status === 'authorized' && !notes.includes(document) ? 'registered' : status;
 }
 
-/** What the sides say differently about the filings, and about each of them what should not be. */
+/** Returns the differences between the sides, and the unexpected facts of each filing. */
 export async function differencesAmong<F extends AnsweredFiling>(
   filings: readonly F[],
   sources: {
     readonly harness: IssuingHarness;
     readonly posts: readonly ReceivedPost[];
-    /** The steps of a filing's document in the timeline of its note. */
+    /** Returns the steps of a filing's document in the timeline of its note. */
     readonly stepsOf: (filing: F) => Promise<readonly string[] | undefined>;
   },
 ): Promise<readonly string[]> {
@@ -92,7 +92,8 @@ function* problemsOf({ document, end }: AnsweredFiling, sides: Sides): Generator
   const { status, attention, events, steps, held, attempts } = sides;
   const is = `is ${status}${attention === null ? '' : ` (${attention})`}`;
   if (status !== (end === 'replaced' ? 'cancelled' : end) || attention !== null) yield `${is}, not ${end}`;
-  // A cancelled note was authorized, and its cancellation says its own end; one that is replaced says both.
+  // The event of a cancelled note itself is its authorization; that of its cancellation is another filing's. A replaced
+  // one has both.
   const own = status === 'cancelled' ? 'authorized' : status;
   if (held !== (own === 'authorized' ? 1 : 0)) yield `${is}, and the authority holds ${held}`;
   const got = events.join();
@@ -104,11 +105,11 @@ function* problemsOf({ document, end }: AnsweredFiling, sides: Sides): Generator
   if (document !== 'range' && sendsUnasked(attempts)) yield 'was sent again before anybody asked';
 }
 
-/** Answers after which nothing of what was sent can be there. */
+/** True for an answer after which the sent document cannot be at the authority. */
 const harmless = (sent: Attempt): boolean =>
   sent.outcome === 'notSent' || sent.answerClass === 'paused' || sent.answerClass === 'misuse';
 
-/** Whether a transmission follows one in doubt without a question in between that found nothing. */
+/** True when a transmission follows one in doubt without a question in between that did not find the document. */
 export function sendsUnasked(attempts: readonly Attempt[]): boolean {
   let isInDoubt = false;
   for (const each of attempts) {
@@ -143,7 +144,7 @@ async function readSides(harness: IssuingHarness, posts: readonly ReceivedPost[]
   };
 }
 
-/** The filing that a webhook is about: an event or a range is named beside its note. */
+/** Returns the filing of a webhook's event. */
 function announced({ body }: ReceivedPost): { readonly filingId: string; readonly event: string } {
   const { event, data } = JSON.parse(body) as {
     readonly event: string;
@@ -152,7 +153,7 @@ function announced({ body }: ReceivedPost): { readonly filingId: string; readonl
   return { event, filingId: data.eventId ?? data.id ?? '' };
 }
 
-/** Counts what the ledgers have under the key of a document. */
+/** Creates a function that counts the documents of the ledgers under a key. */
 function heldBy({ simulator }: IssuingHarness) {
   const keys = [
     ...simulator.ledger.lines.flatMap((line) => {
@@ -172,7 +173,7 @@ function heldBy({ simulator }: IssuingHarness) {
   };
 }
 
-/** The Id of a range ends with series and numbers. */
+/** Number of characters at the end of a range's Id: series and numbers. */
 const rangeEnd = 21;
 const rangeKey = (line: { readonly series: number; readonly first: number; readonly last: number }): string =>
   [

@@ -2,32 +2,35 @@ import type { AttentionAction, AttentionOf, FilingKind } from '@fiscal/contracts
 import type { Attention, FilingStatus } from '@fiscal/domain';
 import type { SefinFault } from './faulty-sefin.ts';
 
-/** What goes wrong until the filing waits for a person. */
+/** The cause of an attention. */
 export type Cause =
   /** A scenario that every call of the company to the simulated authority meets; `unnamed`: no answer names a key. */
   | { readonly kind: 'fault'; readonly scenario: string; readonly unnamed?: true }
-  /** What becomes of the company's certificate between acceptance and signature: SQL of its columns. */
+  /** A change of the company's certificate between acceptance and signature, as SQL of its columns. */
   | { readonly kind: 'certificate'; readonly set: string }
-  /** What the Sefin does for the company. */
+  /** A fault of the Sefin for the company. */
   | { readonly kind: 'sefin'; readonly fault: SefinFault }
-  /** The Sefin registers the DPS of an earlier run, which it said to refuse; then what it does when the next run is sent. */
+  /**
+   * The Sefin registers the DPS of an earlier run although it answered with a refusal. `fault`: its behaviour for the
+   * next run.
+   */
   | { readonly kind: 'earlierDps'; readonly fault: SefinFault }
-  /** A scenario while our bytes are on their way, which reach the authority after all once it is put right. */
+  /** A scenario while our bytes are delayed: they reach the authority when the cause is mended. */
   | { readonly kind: 'late'; readonly scenario: string; readonly unnamed?: true }
   /** The authority holds another note under our key. */
   | { readonly kind: 'otherContent' }
-  /** The authority holds an event with another text in the place of ours. */
+  /** The authority holds an event with another text in place of ours. */
   | { readonly kind: 'otherText' };
 
-/** How one kind gets one attention, and how the filing ends by each way out. */
+/** The cause of one attention of one kind, and the end of the filing by each way out. */
 export interface AttentionCell {
   readonly cause: Cause;
   readonly parkedAs: 'unknown' | 'failed';
-  /** By the client's retry. */
+  /** The end after the client's retry. */
   readonly retry: FilingStatus;
-  /** By the operator's update at the workflow. */
+  /** The end after the operator's update at the workflow. */
   readonly update: Decision;
-  /** By the verb of `fiscal filings resolve`. */
+  /** The end after `fiscal filings resolve`. */
   readonly resolve: Decision;
 }
 
@@ -39,21 +42,21 @@ interface Decision {
 const asked = { action: 'recheck', status: 'authorized' } as const;
 const givenUp = { action: 'abandon', status: 'failed' } as const;
 
-/** The authority answers again: whoever asks gets the registration. */
+/** The authority answers again: every question finds the registration. */
 const settledByAsking = {
   parkedAs: 'unknown',
   retry: 'authorized',
   update: asked,
   resolve: givenUp,
 } as const;
-/** What the authority holds is no longer asked for: the retry sends, an operator can only give up. */
+/** No more questions are asked: the retry sends, and an operator can only abandon. */
 const settledBySending = {
   parkedAs: 'unknown',
   retry: 'authorized',
   update: givenUp,
   resolve: givenUp,
 } as const;
-/** Nothing was sent; every way goes on from the signature. */
+/** Nothing was sent; every way continues with the signature. */
 const settledByUpload = { parkedAs: 'failed', retry: 'authorized', update: asked, resolve: asked } as const;
 
 const undecided: AttentionCell = { cause: { kind: 'fault', scenario: 'garbage' }, ...settledByAsking };
@@ -70,7 +73,7 @@ const expired: AttentionCell = {
   ...settledByUpload,
 };
 
-/** Every attention of every kind; one that is not here does not compile. */
+/** Every attention of every kind. A missing one does not compile. */
 export const attentionCells: {
   readonly [K in FilingKind]: { readonly [A in AttentionOf<K>]: AttentionCell };
 } = {
@@ -80,7 +83,7 @@ export const attentionCells: {
       cause: { kind: 'fault', scenario: 'protocol=digval,always' },
       ...settledByAsking,
     },
-    // The answer names a key that nobody of ours has.
+    // The answer names a key of none of our documents.
     duplicate_unresolved: { cause: { kind: 'fault', scenario: 'reject=539' }, ...settledBySending },
     reconcile_exhausted: undecided,
     certificate_missing: missing,
@@ -115,7 +118,7 @@ export const attentionCells: {
 export const waysOut = ['retry', 'update', 'resolve'] as const;
 export type WayOut = (typeof waysOut)[number];
 
-/** How a filing of a kind comes to wait for a person. */
+/** A kind, an attention, and the cause of the attention. */
 export interface AttentionOfKind {
   readonly kind: FilingKind;
   readonly attention: Attention;
@@ -126,7 +129,7 @@ export interface AttentionCase extends AttentionCell, AttentionOfKind {
   readonly out: WayOut;
 }
 
-/** Kinds times attentions times ways out. */
+/** One case for each kind, attention and way out. */
 export const attentionCases: readonly AttentionCase[] = kindsOf(attentionCells).flatMap(([kind, cells]) =>
   Object.entries(cells).flatMap(([attention, cell]) =>
     waysOut.map((out) => ({ ...cell, kind, attention: attention as Attention, out })),

@@ -24,7 +24,7 @@ import { rowOf } from './open-filings.ts';
 import { patience } from './patience.ts';
 import { unnamingAuthority } from './unnaming-authority.ts';
 
-/** A retry schedule of few steps; the cooling time fits between two of them. */
+/** A schedule of few steps; the cooling time is shorter than one step. */
 const ladder = { reconcileMs: [50, 50, 50], coolingMs: 20 };
 const timing = {
   ...testTiming,
@@ -33,36 +33,36 @@ const timing = {
   sefinCoolingMs: ladder.coolingMs,
 };
 
-/** A case with a company of its own. */
+/** A case with its own company. */
 export type Prepared<Case extends AttentionOfKind> = Case & {
   readonly issuer: Issuer & { readonly tenant: TestMunicipal; readonly cnpj: string };
-  /** A note, or NFS-e, of the company that is authorized, or refused where its number is to be disabled. */
+  /** An authorized note or NFS-e of the company; refused when its number is to be disabled. */
   readonly noteId: Id24;
 };
 
 export type Accepted<Case extends AttentionOfKind> = Prepared<Case> & {
   readonly filingId: Id24;
-  /** Puts right what went wrong. */
+  /** Mends the cause. */
   mend(): Promise<void>;
-  /** What the authority holds in the place of our note, as its portal shows it. */
+  /** The document that the authority holds in place of our note, as its portal shows it. */
   readonly held: string | undefined;
 };
 
-/** Filings that wait for a person, in a stack of their own, by the case that made them wait. */
+/** Filings that wait for a person, by case, in their own stack. */
 export interface AttentionStage<Case extends AttentionOfKind> {
   readonly stack: FilingStack;
   readonly accepted: ReadonlyMap<Case, Accepted<Case>>;
   statusIs(filingId: string, status: string): Promise<void>;
-  /** Waits until it waits for a person, as its case says. */
+  /** Waits until the filing waits for a person, with the attention of its case. */
   isParked(each: Accepted<AttentionOfKind>): Promise<void>;
-  /** The client's retry. */
+  /** Retries the filing as the client. */
   retry(each: Accepted<AttentionOfKind>): Promise<void>;
   close(): Promise<void>;
 }
 
 const eventKinds: ReadonlySet<FilingKind> = new Set<FilingKind>(['nfeEvent', 'nfseEvent']);
 
-/** Brings a filing for each case to where it waits for a person, or is about to. */
+/** Accepts a filing for each case and lets it run until it waits for a person. */
 export async function openAttentionStage<Case extends AttentionOfKind>(
   addresses: { readonly postgresUrl: string; readonly temporalAddress: string },
   cases: readonly Case[],
@@ -88,7 +88,7 @@ export async function openAttentionStage<Case extends AttentionOfKind>(
   await stack.dispatch();
   for (const { ready } of prepared)
     await statusIs(ready.noteId, eventKinds.has(ready.kind) ? 'authorized' : 'rejected');
-  // One after the other, and nothing is dispatched before the certificates of all are as they should be.
+  // The filings are accepted one after the other. None is dispatched before the certificates of all have been changed.
   const accepted = new Map<Case, Accepted<Case>>();
   for (const { of, ready } of prepared) accepted.set(of, await accept(ready));
   await stack.dispatch();
@@ -145,7 +145,7 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
     return { ...of, issuer, noteId };
   }
 
-  /** Accepts the filing of the case, under its cause. */
+  /** Accepts the filing of the case while its cause is present. */
   async function accept<Case extends AttentionOfKind>(each: Prepared<Case>): Promise<Accepted<Case>> {
     const { cause, issuer } = each;
     switch (cause.kind) {
@@ -229,13 +229,13 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
     return (await issueNfse(tenant, { request: aService({ companyId, externalId }) })).nfse.id;
   }
 
-  /** The Sefin has the cancellation, and nobody here knows. */
+  /** Leaves a cancellation at the Sefin that this service does not know. */
   async function registerAnotherCancellation({ issuer, noteId }: Prepared<AttentionOfKind>): Promise<void> {
     const asked = { id: noteId, justification: 'Cancelada por outro sistema', simulation: 'drop-after' };
     await giveUp((await cancelNfse(issuer.tenant, asked)).event.id);
   }
 
-  /** The authority has the letter, and nobody here knows: its answer was lost, and it was given up. */
+  /** Leaves a letter at the authority that this service does not know: its answer was lost and it was abandoned. */
   async function registerAnotherLetter({ issuer, noteId }: Prepared<AttentionOfKind>): Promise<void> {
     const asked = { id: noteId, text: 'Carta com um outro texto', simulation: 'drop-after' };
     const { event } = await correctNfe(issuer.tenant, asked);

@@ -2,12 +2,12 @@ import type { SefinClient } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 
 /**
- * What the Sefin does for one company. The answer to what was sent is lost in each but those that refuse it.
- * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentWithoutEvents`: and the Sefin reports no events;
- * `otherDps`: it shows another DPS under our Id; `otherDpsWithoutEvents`: and reports none of its events;
- * `heldByOthers`: it keeps the key of our DPS to itself; `otherHeldByOthers`: and the NFS-e is that of another DPS;
- * `withoutEvents`: it shows the NFS-e and reports none of its events; `refusedLate`: it refuses what it has registered;
- * `unlisted`: it refuses each DPS with a code that is none of its list, and has nothing.
+ * A behaviour of the Sefin for one company. The answer to a transmission is lost, except for the two that refuse it.
+ * `silent`: it registers the document and never shows it. `unsent`: nothing arrives; `unsentWithoutEvents`: and it does
+ * not answer about events. `otherDps`: it shows another DPS under our Id; `otherDpsWithoutEvents`: and does not answer
+ * about events. `heldByOthers`: it does not show the key of our DPS; `otherHeldByOthers`: and the NFS-e is that of
+ * another DPS. `withoutEvents`: it shows the NFS-e and does not answer about events. `refusedLate`: it refuses a
+ * document that it has registered. `unlisted`: it refuses each DPS with a code outside of its list and holds nothing.
  */
 export type SefinFault =
   | 'silent'
@@ -33,7 +33,7 @@ const withoutEvents: Faults = new Set([
 ] as const);
 const ofAnother: Faults = new Set(['otherDps', 'otherHeldByOthers', 'otherDpsWithoutEvents'] as const);
 
-/** No verdict on the Sefin itself, whose circuit all companies share. */
+/** A failure that does not count against the Sefin, because all companies share its circuit. */
 const lost = {
   kind: 'unknown',
   reason: 'answer_of_another_document',
@@ -46,7 +46,7 @@ function refusedBy(cStat: string): Awaited<ReturnType<SefinClient['issueNfse']>>
   return { kind: 'answered', answer: { kind: 'refused', cStat, xMotivo: reason, errors }, raw };
 }
 
-/** `client`, with the faults of companies by their CNPJ; what is removed from the map is mended. */
+/** Adds faults of companies, by their CNPJ, to a client. A fault ends when it is removed from the map. */
 export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, SefinFault>): SefinClient {
   const ofDps = (dpsId: string) => faults.get(dpsId.slice(11, 25));
   const ofKey = (accessKey: string) => faults.get(accessKey.slice(9, 23));

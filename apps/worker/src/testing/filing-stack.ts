@@ -32,7 +32,10 @@ import { planSlots } from '../workers/plan-slots.ts';
 import { planQueues } from '../workers/queue-plan.ts';
 import { patience } from './patience.ts';
 
-/** A busy machine misses beats of calls that go on: whoever tests what a missed one does asks for `deathIsNoticed`. */
+/**
+ * Short delays with a long heartbeat limit, since a busy machine misses heartbeats of living calls. Tests of missed
+ * heartbeats use `deathIsNoticed`.
+ */
 export const testTiming = { ...scaleTiming(productionTiming, 0.001), heartbeatMs: 60_000 };
 export const deathIsNoticed = { heartbeatMs: 2_000 };
 
@@ -45,7 +48,10 @@ export interface WorkOptions {
   readonly resolveName?: ResolveName | undefined;
 }
 
-/** The whole way of a filing but its two processes: database, authority, Temporal, dispatch, workers. */
+/**
+ * Everything that a filing needs, without the processes of API and worker: database, authority, Temporal, dispatch,
+ * workers.
+ */
 export interface FilingStack {
   readonly harness: IssuingHarness;
   readonly temporal: TemporalClient;
@@ -54,7 +60,7 @@ export interface FilingStack {
   readonly dataConverter: DataConverter;
   readonly executions: Executions;
   handleOf(kind: DocumentKind, documentId: string): WorkflowHandle;
-  /** Brings everything that waits in the outbox to Temporal. */
+  /** Brings all waiting outbox rows to Temporal. */
   dispatch(): Promise<void>;
   /** Starts the product's workers; ends them with `stop`. */
   work(options?: WorkOptions): Promise<{ stop(): Promise<void> }>;

@@ -2,11 +2,11 @@ import type { IssuingHarness } from '@fiscal/activities/testing';
 import type { ExecutionState, Executions } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
 
-/** Executions as a Temporal that can be asked: the state of each document, and who was hurried, in order. */
+/** Fake executions: the state of each document, and the hurried documents in order. */
 export interface FakeExecutions extends Executions {
   readonly asked: string[];
   readonly hurried: string[];
-  /** Answers for documents that are distinguished; the others run. */
+  /** The states of documents; the executions of all others run. */
   readonly states: Map<string, ExecutionState>;
   everything: ExecutionState;
 }
@@ -44,7 +44,7 @@ export async function rowOf({ system }: IssuingHarness, filingId: string): Promi
   return row;
 }
 
-/** Makes the audit look at these rows at its next step, as if their rows had been dispatched long ago. */
+/** Makes the audit check these documents at its next step, as if their rows had been dispatched long ago. */
 export const makeDue = ({ database }: IssuingHarness, ids: readonly string[]): Promise<void> =>
   database.asOwner(`
     delete from outbox where document_id = any('{${ids.join(',')}}');
@@ -52,7 +52,7 @@ export const makeDue = ({ database }: IssuingHarness, ids: readonly string[]): P
     update delivery set check_at = now() - interval '1 minute' where id = any('{${ids.join(',')}}');
     update certificate set check_at = now() - interval '1 minute' where id = any('{${ids.join(',')}}')`);
 
-/** Makes the audit look at nothing that a test has left, as if all of it had been dispatched. */
+/** Makes the audit ignore the documents of earlier tests, as if all had been dispatched. */
 export const putOffAll = ({ database }: IssuingHarness): Promise<void> =>
   database.asOwner(`
     delete from outbox;

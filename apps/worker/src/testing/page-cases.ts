@@ -3,17 +3,17 @@ import type { Attention, FilingStatus } from '@fiscal/domain';
 import { type AttentionOfKind, attentionCells, type Cause } from './attention-cells.ts';
 import type { SefinFault } from './faulty-sefin.ts';
 
-/** How an operator who follows the page of an attention gets to its end. */
+/** The way of an operator who follows the page of an attention. */
 interface PageWay {
-  /** Names of the steps; the filing waits on after each but the last. */
+  /** Names of the steps. After each step but the last, the filing still waits. */
   readonly steps: readonly string[];
-  /** What makes it wait; that of the cell unless given. */
+  /** The cause of the attention; that of the cell unless given. */
   readonly cause?: Cause;
-  /** What went wrong stays so: nobody puts it right but the steps. */
+  /** The cause is never mended, except by the steps. */
   readonly stays?: true;
-  /** What went wrong is put right behind the first step. */
+  /** The cause is mended after the first step. */
   readonly later?: true;
-  /** The step whose decision the authority does not bear: nothing is done, and the filing waits on. */
+  /** The step whose decision is unproven: nothing is done, and the filing still waits. */
   readonly unproven?: string;
   readonly status: FilingStatus;
 }
@@ -142,11 +142,11 @@ const ways: {
 
 export interface PageCase extends AttentionOfKind, PageWay {
   readonly cause: Cause;
-  /** Every decision that the way does not take, and that may be taken back, is taken before. */
+  /** `wrong decisions`: every decision outside of the way that can be undone is taken first. */
   readonly first: 'nothing' | 'wrong decisions';
 }
 
-/** Kinds times attentions times the ways that their pages lead, each at once and after everything wrong. */
+/** One case for each kind, attention and way of its page, without and with wrong decisions before. */
 export const pageCases: readonly PageCase[] = Object.entries(ways).flatMap(([kind, attentions]) =>
   Object.entries(attentions).flatMap(([attention, found]) =>
     found.flatMap((way) =>

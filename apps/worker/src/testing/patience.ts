@@ -1,2 +1,5 @@
-/** For what comes on the slowest machine as well: only what never comes ends a test by it, shortly before the test's own limit. */
+/**
+ * A timeout that even the slowest machine does not reach, shortly before the test's own limit. It fails a test only for
+ * a result that never comes.
+ */
 export const patience = { timeout: 540_000, interval: 50 } as const;

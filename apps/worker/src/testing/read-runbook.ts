@@ -3,10 +3,10 @@ import type { Attention } from '@fiscal/domain';
 
 const runbook = new URL('../../../../docs/how-to/operators/operate-with-temporal-ui.md', import.meta.url);
 
-/** The commands of one step of a section, by the name that its block has: `nfe:adopt`. */
+/** The commands of each step, by the name of the block: `nfe:adopt`. */
 export type Steps = ReadonlyMap<string, readonly string[]>;
 
-/** The steps that the operators' page of an attention has, in their order. */
+/** Returns the steps of the operators' page of an attention, in their order. */
 export function readSteps(attention: Attention): Steps {
   const sections = readFileSync(runbook, 'utf8').split(/^## /m);
   const section =

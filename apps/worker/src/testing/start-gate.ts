@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Gate {
-  /** `host:port` that stands for the server behind it. */
+  /** `host:port` of the gate, to use instead of the server's address. */
   readonly address: string;
-  /** Lets connections through, or ends those there are and refuses new ones. */
+  /** `open`: lets connections through. `shut`: ends all connections and refuses new ones. */
   set(state: 'open' | 'shut'): void;
   close(): Promise<void>;
 }
 
-/** A server that can be away: shut at first. */
+/** Starts a gate before a server, which makes the server unreachable while it is shut. It is shut at first. */
 export async function startGate(behind: string): Promise<Gate> {
   const [host = '', port = ''] = behind.split(':');
   const sockets = new Set<Socket>();

@@ -1,6 +1,9 @@
 import type { AuthorityClient } from '@fiscal/authority';
 
-/** `client`, whose refusals of the companies in `unnamed` (CNPJs) say that a number is taken, and not by which key. */
+/**
+ * Returns a client whose refusals for the companies in `unnamed` (CNPJs) say that a number is taken without naming the
+ * key.
+ */
 export const unnamingAuthority = (
   client: AuthorityClient,
   unnamed: ReadonlySet<string>,

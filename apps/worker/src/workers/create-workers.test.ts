@@ -41,7 +41,7 @@ test('each kind of queue has its own number of tasks at a time', () => {
   });
 });
 
-test('calls to an authority have no rate unless one is configured, and nothing else has one', () => {
+test('only calls to an authority can have a rate, and only if one is configured', () => {
   expect(optionsOf('authority', deps)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
   const limited = { ...deps, authorityCallsPerSecond: 2.5 };
   expect(optionsOf('authority', limited)).toMatchObject({ maxTaskQueueActivitiesPerSecond: 2.5 });

@@ -33,7 +33,7 @@ export interface WorkersDeps {
   readonly activities: AllActivities;
   readonly slots: SlotPlan;
   readonly authorityConcurrency: number;
-  /** How long the server waits for the worker that has a workflow in its cache before it uses another. */
+  /** The time for which the server waits for the worker that has a workflow in its cache before it uses another. */
   readonly stickyMs: number;
   readonly authorityCallsPerSecond: CallLimits | undefined;
   /** Undefined when the workers have no version; they then get tasks as soon as they poll. */
@@ -48,7 +48,7 @@ type PollerBehavior = NonNullable<WorkerOptions['activityTaskPollerBehavior']>;
 /** The SDK's own maximum is 100 a queue; an idle queue keeps one poll open. */
 const few: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 1, maximum: 4 };
 const some: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 2, maximum: 8 };
-/** One for the workflows in the cache of this worker, one for new ones. */
+/** At least two polls: one for the workflows in the cache of this worker, one for new workflows. */
 const workflowPollers: PollerBehavior = { type: 'autoscaling', minimum: 2, initial: 2, maximum: 10 };
 
 /**

@@ -1,7 +1,7 @@
 import { placesOfReceiver } from '@fiscal/services';
 import type { ServedQueue } from './queue-plan.ts';
 
-/** How many tasks of each kind a process runs at a time. */
+/** The number of tasks of each kind that a process runs at a time. */
 export interface SlotPlan {
   /** Database steps as local activities; each holds a connection while it runs. */
   readonly localActivities: number;
@@ -30,7 +30,7 @@ const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
 /** The share of the local activities that may be CPU work; the rest is for steps that a client waits for. */
 const shareOfLocalFollowUp = 0.5;
-/** One for posts, and one for the other calls. */
+/** One connection for posts, and one for the other calls. */
 const fewestCallSteps = 2;
 /** The most connections for steps about companies, taken from the share for short work. */
 const companySteps = 2;

@@ -20,12 +20,12 @@ test('the prefix stands for the authorities of the served states, each once', ()
   ]);
 });
 
-test('a process may serve a single authority, also one that the prefix does not stand for', () => {
+test('a process may serve a single authority, also one that the prefix does not include', () => {
   const name = authorityQueue(filingKinds.nfe, 'SVC-AN', 'production');
   expect(planQueues([name], [sefaz])).toEqual([{ name, role: 'authority' }]);
 });
 
-test('authorities of another protocol have queues of their own', () => {
+test('authorities of another protocol have their own queues', () => {
   expect(planQueues(['sefin'], [sefaz, sefin]).map(({ name }) => name)).toEqual([
     'sefin.NAC.homologation',
     'sefin.NAC.production',
@@ -43,7 +43,7 @@ test.each([
   expect(() => planQueues([name], [sefaz])).toThrow(RangeError);
 });
 
-test('by itself a worker serves what the kinds of the table need', () => {
+test('by default a worker serves all queues of the table of kinds', () => {
   expect(allQueues(filingKinds)).toEqual([
     'filings',
     'follow-up',
@@ -58,7 +58,7 @@ test('by itself a worker serves what the kinds of the table need', () => {
   ]);
 });
 
-test('the rows of the table say which networks a worker serves', () => {
+test('a worker serves the networks in the rows of the table', () => {
   const nfse = { ...filingKinds.nfse, network: 'sefaz' } as const;
   const nfseEvent = { ...filingKinds.nfseEvent, network: 'sefaz' } as const;
   const kinds = { ...filingKinds, nfse, nfseEvent };

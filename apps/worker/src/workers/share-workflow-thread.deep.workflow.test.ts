@@ -17,7 +17,7 @@ beforeAll(async () => {
   workflowBundle = await testWorkflows();
 });
 
-/** Threads that begin while the test runs, each with its end. */
+/** Returns the threads that begin while the test runs, each with its end. */
 function watchThreads(): readonly { readonly ended: Promise<unknown> }[] {
   const threads: { readonly ended: Promise<unknown> }[] = [];
   const note = (thread: Thread): void => void threads.push({ ended: once(thread, 'exit') });
@@ -63,7 +63,7 @@ test('workers of two queues run their workflows in one thread, which ends with t
   await threads[0]?.ended;
 });
 
-test('the thread of workers that could not be made can be ended', async () => {
+test('the thread of workers that could not be created can be ended', async () => {
   const { shared, create } = await open();
   const threads = watchThreads();
   await expect(create(`absent-${randomUUID()}`, randomUUID())).rejects.toThrow();

@@ -32,7 +32,9 @@ interface Served {
   readonly deployment?: WorkerDeploymentOptions | undefined;
 }
 
-/** Workers that a failing test leaves behind would keep the runtime of the process from the files after it. */
+/**
+ * Supervises workers and stops them after the test: workers of a failed test would block the runtime for later files.
+ */
 function supervise(address: string, { taskQueue, deployment }: Served): SupervisedWorkers {
   const workers = superviseWorkers({
     connectionOptions: { address },
@@ -56,7 +58,7 @@ function supervise(address: string, { taskQueue, deployment }: Served): Supervis
 const start = (taskQueue: string, name: string) =>
   client.workflow.start<typeof greet>('greet', { taskQueue, workflowId: randomUUID(), args: [name] });
 
-test('without Temporal the process stays up; once Temporal is there its workers serve', async () => {
+test('without Temporal the process stays up; when Temporal answers, its workers serve', async () => {
   const gate = await startGate(inject('temporalAddress'));
   const taskQueue = `test-${randomUUID()}`;
   const workers = supervise(gate.address, { taskQueue });
@@ -88,7 +90,7 @@ test('a process that never reached Temporal stops at once', async () => {
   await gate.close();
 });
 
-test('a defect at start is no Temporal that is away: it ends the process', async () => {
+test('a defect at the start, unlike an unreachable Temporal, ends the process', async () => {
   const workers = superviseWorkers({
     connectionOptions: { address: inject('temporalAddress') },
     createWorkers: async () => Promise.reject(new RangeError('no such queue')),
@@ -125,7 +127,7 @@ test('the metrics of the SDK are on the page of the process', async () => {
   await page.close();
 });
 
-test('with versioning a worker gets tasks once its version is the current one, and an open execution goes on with it', async () => {
+test('with versioning a worker gets tasks when its version is current, and an open execution continues with it', async () => {
   const taskQueue = `test-${randomUUID()}`;
   const deploymentName = `fiscal-${randomUUID()}`;
   const versioned = (release: string) =>
@@ -133,7 +135,7 @@ test('with versioning a worker gets tasks once its version is the current one, a
       taskQueue,
       deployment: readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName }, release),
     });
-  // A version is listed before all of its task queues are: until then the server refuses, and an operator repeats.
+  // A version is listed earlier than its task queues. Until all are listed the server refuses, and an operator repeats.
   const makeCurrent = (buildId: string): Promise<void> =>
     vi.waitFor(async () => {
       await client.workflowService.setWorkerDeploymentCurrentVersion({

@@ -44,7 +44,7 @@ test('every state has an authority that authorizes, answers and has a status in 
   }
 });
 
-test('no address of homologation is also one of production, registry queries aside', () => {
+test('homologation and production share no address, except for registry queries', () => {
   const of = (wanted: Environment): string[] =>
     addresses()
       .filter(([, environment]) => environment === wanted)
@@ -61,7 +61,7 @@ test('no address of homologation is also one of production, registry queries asi
   expect(of('homologation').filter((url) => production.has(url))).toEqual([]);
 });
 
-test('the host of an address says whether it is of homologation, registry queries aside', () => {
+test('the host of an address shows the environment, except for registry queries', () => {
   const ofHomologation = /hom|^hnfe|producaorestrita/;
   for (const [name, environment, { services }] of addresses()) {
     for (const [service, url] of Object.entries(services)) {
@@ -80,7 +80,7 @@ test('every official address is https and the contingency authorities disable no
   expect(loadEndpoints()['SVC-AN'].production.services.disabling).toBeUndefined();
 });
 
-/** What the path of each web service says, under the several names that states give them. */
+/** The words in the path of each web service, with the different names that states use. */
 const pathOfService: Readonly<Record<SoapService, RegExp>> = {
   authorization: /(?<!ret)autorizacao/i,
   receipt: /retautorizacao/i,
@@ -109,7 +109,7 @@ test('a base address keeps the official paths', () => {
   );
 });
 
-test('a whole address prevails over the base, an own entry over the one for all', () => {
+test('a whole address overrides the base, and an own entry overrides the entry for all', () => {
   const table = load({
     authorizers: {
       '*': { production: { baseUrl: 'https://all.test' } },
@@ -127,7 +127,7 @@ test.each([
   ['https://h.test/homologacao/SP/', 'https://h.test/homologacao/SP/ws/nfeautorizacao4.asmx'],
   ['https://h.test:8443/nfe', 'https://h.test:8443/nfe/ws/nfeautorizacao4.asmx'],
   ['https://h.test/', 'https://h.test/ws/nfeautorizacao4.asmx'],
-])('the path of the base %s goes before the official one', (baseUrl, expected) => {
+])('the path of the base %s precedes the official path', (baseUrl, expected) => {
   const table = load({ authorizers: { SP: { homologation: { baseUrl } } } });
   expect(table.SP.homologation.services.authorization).toBe(expected);
 });
@@ -150,7 +150,7 @@ test('trust anchors are read beside the file, PEM or DER, and the certificate ma
   expect(table.SP.production).toMatchObject({ clientCertificate: 'presented' });
 });
 
-test('what is said for all holds where an own entry says nothing about it', () => {
+test('a value for all applies when the own entry does not set it', () => {
   writeFileSync(join(folder.path, 'ca.pem'), root.certificatePem);
   const table = load({
     authorizers: {
@@ -174,7 +174,7 @@ test.each<[string, string | undefined]>([
   expect(() => load(anchored)).toThrow(/junk\.pem/);
 });
 
-test('the largest document is what the operator says, by authority and environment', () => {
+test('the largest document is set by the operator, by authority and environment', () => {
   const table = load({
     authorizers: {
       '*': { homologation: { maxDocumentBytes: 500_000 } },

@@ -31,7 +31,7 @@ const answerAtOnce = (): void => {
   server.answer = (_, response) => response.end(statusAnswer('107'));
 };
 
-/** Holds the answer of the next call back until `answer`; `closed` ends with its connection. */
+/** Holds the answer of the next call until `answer`; `closed` resolves when its connection closes. */
 function holdAnswer(): { readonly answer: () => void; readonly closed: Promise<void> } {
   let answer = (): void => undefined;
   const closed = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ const connectionsByName = (seen: readonly SeenRequest[]): Map<string, Set<number
   return byName;
 };
 
-test('two certificates never share a connection, however their calls mix', async () => {
+test('two certificates never share a connection, also with mixed calls', async () => {
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([ask(first), ask(second), ask(first), ask(second)]);
   }
@@ -71,7 +71,7 @@ test('a connection is kept and used again by its own certificate', async () => {
   expect(new Set(server.seen.map(({ connection }) => connection)).size).toBe(1);
 });
 
-test('a renewed certificate presents itself on a connection of its own', async () => {
+test('a renewed certificate is presented on a new connection', async () => {
   await ask(first);
   await ask(renewed);
   const [before, after] = server.seen;
@@ -102,7 +102,7 @@ test('a release lets the running call end', async () => {
   expect((await running).kind).toBe('answered');
 });
 
-test('beyond the limit the certificate used longest ago loses its connection', async () => {
+test('beyond the limit the connection of the least recently used certificate is closed', async () => {
   const third = aCredential(tree, { certificateId: 'c3', name: 'TERCEIRA' });
   await ask(first);
   await ask(second);
@@ -115,7 +115,7 @@ test('beyond the limit the certificate used longest ago loses its connection', a
   expect(a2).not.toBe(a1);
 });
 
-test('a call that goes on beyond its time after the release is ended', async () => {
+test('a call that continues too long after the release is ended', async () => {
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 1 } });
   holdAnswer();
@@ -125,7 +125,7 @@ test('a call that goes on beyond its time after the release is ended', async () 
   expect(await running).toEqual({ kind: 'unknown', reason: 'connection_lost' });
 });
 
-test('one environment is another pool where its certificate is withheld or its anchors differ', async () => {
+test('an environment with a withheld certificate or other anchors has its own pool', async () => {
   const folderless = endpointsAt(server.url);
   const withheld = { ...folderless.SP.production, clientCertificate: 'withheld' } as const;
   client.close();

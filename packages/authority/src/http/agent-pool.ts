@@ -19,9 +19,9 @@ export interface AgentPoolOptions {
   /** The most agents kept; the least recently used goes first. */
   readonly maxAgents: number;
   readonly maxSockets: number;
-  /** How long an unused connection stays open. */
+  /** The time after which an unused connection is closed. */
   readonly idleMs: number;
-  /** How long a request may continue after its agent was retired. */
+  /** The longest time for which a request continues after its agent was retired. */
   readonly drainMs: number;
 }
 

@@ -49,6 +49,6 @@ test.each(cases)('%j is %s', (code, reason) => {
 });
 
 test.each([undefined, null, 'ENOTFOUND', {}, { code: 7 }, new Error('ENOTFOUND')])(
-  'what has no code, %j, broke the handshake',
+  'an error without a code, %j, is a failed handshake',
   (error) => expect(connectionFailure(error)).toBe('tls_failed'),
 );

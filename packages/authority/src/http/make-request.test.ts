@@ -50,7 +50,7 @@ function clientAt(...[url, options]: [string, Parameters<typeof aClient>[2]?]): 
   return client;
 }
 
-test('twenty notes at once to a slow authority: waiting for a connection is not time to connect', async () => {
+test('with twenty notes at once to a slow authority, the wait for a free connection does not count as time to connect', async () => {
   const timers = createTestTimers();
   const held: ServerResponse[] = [];
   const url = await serverOf((response) => {
@@ -68,7 +68,7 @@ test('twenty notes at once to a slow authority: waiting for a connection is not 
   expect(timers.now()).toBe(1_500);
 });
 
-test('no free connection in time is notSent for a reason of its own', async () => {
+test('a call without a free connection in time is notSent with its own reason', async () => {
   const timers = createTestTimers();
   const url = await serverOf((response) => {
     timers.pass(150);
@@ -84,7 +84,7 @@ test('no free connection in time is notSent for a reason of its own', async () =
   expect(second).toEqual({ kind: 'notSent', reason: 'connection_queue' });
 });
 
-test('a call cancelled before anything was sent does not blame the connection', async () => {
+test('a call that is cancelled before anything was sent has the reason cancelled', async () => {
   const client = clientAt(await serverOf((response) => response.end(statusAnswer('107'))));
   expect(await ask(client, AbortSignal.abort())).toEqual({ kind: 'notSent', reason: 'cancelled' });
 });

@@ -32,7 +32,7 @@ export interface AuthorityRequest {
   readonly isTooLate: () => boolean;
 }
 
-/** How an HTTP exchange ended; `status` and `body` belong to a complete response. */
+/** The end of an HTTP exchange. `status` and `body` belong to a complete response. */
 export type Exchange =
   | { readonly kind: 'response'; readonly status: number; readonly body: Uint8Array }
   | { readonly kind: 'notSent'; readonly reason: NotSentReason }
@@ -146,8 +146,8 @@ function receive(
 }
 
 /**
- * Returns why a status of 4xx does not tell what became of the message: a gateway may deny the answer of a server that
- * has stored it. Undefined for every other status.
+ * Returns the reason why a status of 4xx proves nothing about the message: a gateway may give it although the server
+ * has stored the message. Undefined for every other status.
  */
 export function clientErrorOf(status: number): UnknownReason | undefined {
   if (status < 400 || status >= 500) return undefined;

@@ -26,7 +26,10 @@ function sendTo(port: number, extra: object = {}): Promise<unknown> {
   return client.authorize({ ...call, signedXml, accessKey, batchId: '1' });
 }
 
-/** TLS 1.3 of Node, which demands a certificate: without one OpenSSL sends the alert after the client's Finished. */
+/**
+ * Starts a TLS 1.3 server of Node that requires a certificate. Without one, OpenSSL sends the alert after the client's
+ * Finished.
+ */
 async function demandingServer(): Promise<{ port: number; requests: () => number }> {
   let requests = 0;
   const server = createServer(
@@ -54,7 +57,7 @@ async function demandingServer(): Promise<{ port: number; requests: () => number
   return { port: (server.address() as AddressInfo).port, requests: () => requests };
 }
 
-test('TLS 1.3: a server that demands a certificate and gets none refuses it: nothing was sent', async () => {
+test('TLS 1.3: the refusal of a server that requires a certificate and gets none is notSent', async () => {
   const { port, requests } = await demandingServer();
   expect(await sendTo(port, { clientCertificate: 'withheld' })).toEqual({
     kind: 'notSent',
@@ -63,7 +66,7 @@ test('TLS 1.3: a server that demands a certificate and gets none refuses it: not
   expect(requests()).toBe(0);
 });
 
-test('TLS 1.3: a server that gets its certificate is answered by the message', async () => {
+test('TLS 1.3: a server that gets the certificate receives the message', async () => {
   const { port, requests } = await demandingServer();
   expect(await sendTo(port)).toMatchObject({ kind: 'unknown', reason: 'unreadable_answer' });
   expect(requests()).toBe(1);
@@ -71,7 +74,7 @@ test('TLS 1.3: a server that gets its certificate is answered by the message', a
 
 const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
-/** OpenSSL's own server, whose verification is part of the handshake as in nginx or Apache. */
+/** Starts OpenSSL's own server, which verifies the certificate in the handshake, as nginx and Apache do. */
 async function opensslServer(trusted: string, more: readonly string[] = []): Promise<number> {
   const folder = temporaryFolder();
   const file = (name: string, content: string): string => {

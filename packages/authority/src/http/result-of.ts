@@ -10,9 +10,9 @@ export interface AnswerReader<A> {
 }
 
 /**
- * Returns what an exchange proves. A readable answer counts only below status 500: a 5xx does not tell how far the
- * authority came. 401 and 403 without an answer prove nothing either: a gateway may deny the answer to a document that
- * is stored.
+ * Returns what an exchange proves. A readable answer counts only below status 500: a 5xx does not show whether the
+ * authority has processed the message. 401 and 403 without an answer prove nothing either: a gateway may deny the
+ * answer to a document that is stored.
  */
 export function resultOf<A>(exchange: Exchange, { read, isFault }: AnswerReader<A>): SendResult<A> {
   if (exchange.kind !== 'response') return exchange;

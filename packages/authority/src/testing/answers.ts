@@ -28,7 +28,7 @@ export const statusAnswer = (cStat: string): string =>
       '<xMotivo>Servico em Operacao</xMotivo><cUF>35</cUF><dhRecbto>2026-11-21T10:00:01-03:00</dhRecbto></retConsStatServ>',
   );
 
-/** In the envelope of SOAP 1.1, as some servers answer. */
+/** A fault in the envelope of SOAP 1.1, as some servers answer. */
 export const olderFaultAnswer =
   '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Server</faultcode>' +
   '<faultstring>boom</faultstring></s:Fault></s:Body></s:Envelope>';

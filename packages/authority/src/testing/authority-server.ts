@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { issueServerCertificate, type TestAuthority } from '@fiscal/testkit';
 
-/** One request as the server saw it. */
+/** One request that the server received. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** Subject CN of the client certificate; undefined when none came. */
+  /** Subject CN of the client certificate; undefined when none was presented. */
   readonly clientName: string | undefined;
-  /** Number of the connection it came on, from 1. */
+  /** Number of the request's connection, from 1. */
   readonly connection: number;
 }
 
@@ -33,7 +33,10 @@ export interface ServerOptions {
   readonly asksForCertificate?: 'by renegotiation' | 'in the handshake';
 }
 
-/** TLS 1.2 like the authority of SP: the certificate is asked for by renegotiation, after the whole request. */
+/**
+ * Starts a server with TLS 1.2, like the authority of SP: it requests the certificate by renegotiation, after the whole
+ * request.
+ */
 export async function startAuthorityServer(
   tree: TestAuthority,
   { listensOn = '127.0.0.1', notAfter, asksForCertificate = 'by renegotiation' }: ServerOptions = {},

@@ -11,7 +11,7 @@ import { type EndpointTable, loadEndpoints } from '../endpoints/load-endpoints.t
 import type { AuthorityCredential } from '../http/agent-pool.ts';
 import { createTestTimers } from './create-test-timers.ts';
 
-/** The official table with every address moved to `url`, the way an operator does it: by a file. */
+/** Returns the official table with every address moved to `url` by a file, as an operator would. */
 export function endpointsAt(url: string, extra: object = {}): EndpointTable {
   const folder = temporaryFolder();
   const file = join(folder.path, 'authorities.json');
@@ -56,7 +56,10 @@ export const aSefinClient = (
   changes: Partial<AuthorityClientOptions> = {},
 ): SefinClient => createSefinClient({ endpoints, ...optionsOf(tree), ...changes });
 
-/** No limit of time ends a call unless a test lets time pass: a busy machine changes no result. */
+/**
+ * Options with timers of the test: a time limit ends a call only when a test lets time pass, so a busy machine changes
+ * no result.
+ */
 const optionsOf = (tree: TestAuthority) => ({
   trust: { ca: [tree.root.certificatePem] },
   userAgent: 'fiscal-test/1',

@@ -1,8 +1,8 @@
 import type { Timers } from '../http/timers.ts';
 
-/** Timers of a process whose time passes when a test says so, and never by itself. */
+/** Timers whose time passes only when a test lets it pass. */
 export interface TestTimers extends Timers {
-  /** Lets time pass and does what became due. */
+  /** Lets time pass and runs the due work. */
   readonly pass: (ms: number) => void;
 }
 

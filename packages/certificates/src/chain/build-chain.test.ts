@@ -61,7 +61,7 @@ function forgeAccepts({ leaf, hints = [], when = at }: Case): boolean {
   }
 }
 
-/** The verdict, after node-forge has been asked whether it agrees. */
+/** Returns the verdict; expects that node-forge agrees. */
 function verdict(input: Case): string {
   const { kind } = build(input);
   expect(forgeAccepts(input)).toBe(kind === 'trusted');
@@ -93,7 +93,7 @@ test('an unrelated certificate in the file does no harm', () => {
   );
 });
 
-test('an issuer that is no authority is refused, though its signature is genuine', () => {
+test('an issuer that is no authority is refused, although its signature is genuine', () => {
   const genuineLeaf = leafUnder(tree.intermediate, { subject: [['CN', 'Uma empresa']] });
   const noConstraints = authorityUnder(tree.root, { authority: undefined, keyUsage: undefined });
   const sayingNo = authorityUnder(tree.root, { authority: 'no', keyUsage: ['digitalSignature'] });
@@ -104,7 +104,7 @@ test('an issuer that is no authority is refused, though its signature is genuine
   }
 });
 
-test('the length of the path is respected', () => {
+test('the limit of the path length is checked', () => {
   const below = authorityUnder(tree.intermediate, { subject: [['CN', 'AC demais']] });
   expect(verdict({ leaf: leafUnder(below), hints: [below, tree.intermediate] })).toBe('path_too_long');
   const unlimited = authorityUnder(tree.root);
@@ -132,7 +132,7 @@ test('an unknown critical extension is refused on the leaf and on an issuer', ()
   ).toBe('unknown_critical');
 });
 
-test('an issuer out of its dates is refused', () => {
+test('an issuer outside of its validity is refused', () => {
   const old = authorityUnder(tree.root, {
     notBefore: new Date('2020-01-01'),
     notAfter: new Date('2026-06-01'),
@@ -145,7 +145,7 @@ test('an issuer out of its dates is refused', () => {
   expect(verdict({ leaf: leafUnder(young), hints: [young], when: new Date('2026-12-01') })).toBe('trusted');
 });
 
-test('a root of the same name and other bytes is nobody', () => {
+test('a root with the same name and other bytes is no anchor', () => {
   const fake = issueCertificate(
     { ...tree.root, key },
     {
@@ -159,26 +159,26 @@ test('a root of the same name and other bytes is nobody', () => {
   expect(verdict({ leaf: leafUnder(fake), hints: [fake] })).not.toBe('trusted');
 });
 
-test('a foreign tree, brought along complete, is an unknown root', () => {
+test('a complete foreign tree in the file has an unknown root', () => {
   const other = createTestAuthority({ label: 'v3' });
   expect(verdict({ leaf: leafUnder(other.intermediate), hints: [other.intermediate, other.root] })).toBe(
     'unknown_root',
   );
 });
 
-test('an issuer’s name without its signature is not that issuer', () => {
+test('a certificate with the name of an issuer but without its signature is not trusted', () => {
   const forged = leafUnder({ ...tree.intermediate, key });
   expect(createPublicKey(key).equals(createPublicKey(tree.intermediate.key))).toBe(false);
-  // The id of its key says that another one of this name signed it: whose certificate is not here.
+  // The key id names another issuer with the same name, whose certificate is missing.
   expect(verdict({ leaf: forged, hints: [tree.intermediate] })).toBe('incomplete');
 });
 
-test('SHA-1 under a leaf is refused', () => {
+test('a leaf signed with SHA-1 is refused', () => {
   const leaf = leafUnder(tree.intermediate, { digest: 'sha1' });
   expect(build({ leaf, hints: [tree.intermediate] }).kind).toBe('weak_signature');
 });
 
-test('SHA-1 under an authority is refused, under a root it is not asked', () => {
+test('an authority signed with SHA-1 is refused, but a root is not', () => {
   const old = authorityUnder(tree.root, { digest: 'sha1' });
   expect(build({ leaf: leafUnder(old), hints: [old] }).kind).toBe('weak_signature');
   const root = issueCertificate(

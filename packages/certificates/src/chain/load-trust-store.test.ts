@@ -13,7 +13,7 @@ afterAll(folder.remove);
 const tree = createTestAuthority();
 const published = 'data/icp-brasil';
 
-test('a root laid into the folder is no anchor: only the known fingerprints are', () => {
+test('a root in the folder is an anchor only if its fingerprint is known', () => {
   writeFileSync(join(folder.path, 'all.pem'), tree.root.certificatePem + tree.intermediate.certificatePem);
   writeFileSync(join(folder.path, 'again.crt'), tree.intermediate.certificateDer);
   const store = loadTrustStore({ folder: folder.path });
@@ -37,12 +37,12 @@ test('of the known roots only those that issue e-CNPJ are anchors', () => {
   expect(store).toMatchObject({ intermediates: [], ignored: 1 });
 });
 
-test('e-CNPJ hang from the roots v5 and v12 of ICP-Brasil, not from those of servers and of code', () => {
+test('the roots v5 and v12 of ICP-Brasil issue e-CNPJ, those for servers and code do not', () => {
   const issuing = icpBrasilRoots.filter(({ issuesECnpj }) => issuesECnpj === 'yes');
   expect(issuing.map(({ name }) => name)).toEqual(['ICP-Brasil v5', 'ICP-Brasil v12']);
 });
 
-test('roots of a test tree are anchors only when they are given, and marked as such', () => {
+test('roots of a test tree are anchors only when they are given, and are marked as such', () => {
   const store = loadTrustStore({ extraRoots: [tree.root.certificatePem] });
   expect(store.anchors.map(({ origin }) => origin)).toEqual(['test']);
 });
@@ -68,7 +68,7 @@ testWithShared(
 );
 
 testWithShared(
-  'all published authorities for people and companies hang from those roots',
+  'all published authorities for people and companies have a path to those roots',
   published,
   (official) => {
     const store = loadTrustStore({ folder: official });

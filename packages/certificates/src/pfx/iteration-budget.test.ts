@@ -9,7 +9,7 @@ test('one derivation has 1 to 100,000 rounds', () => {
   for (const rounds of [-1, 0, 100_001]) expect(() => createIterationBudget().spend(rounds)).toThrow(refused);
 });
 
-test('a file has 300,000 rounds altogether, and what is refused is not spent', () => {
+test('a file has 300,000 rounds altogether, and refused rounds are not spent', () => {
   const budget = createIterationBudget();
   budget.spend(100_000);
   budget.spend(100_000);

@@ -74,7 +74,7 @@ test('node-forge, as a second opinion, finds the same key and certificates in th
   }
 });
 
-test('the file may have bytes behind its end', () => {
+test('bytes after the end of the structure are ignored', () => {
   expect(reasonFor(new Uint8Array(Buffer.concat([fileWith(), Buffer.from('\r\n\0\0')])))).toBe('opened');
 });
 
@@ -96,7 +96,8 @@ test.each<[string, Uint8Array, string]>([
   expect(reasonFor(file)).toBe(reason);
 });
 
-// A million rounds take about a second: were they spent first, the second case would outlast the time of a test.
+// A million rounds take about a second. If they were spent first, the second case would exceed the time limit of a
+// test.
 test.each([1_000_000, 100_000_000, 2_147_483_647])(
   '%d rounds of derivation are refused before any is spent',
   (claimedIterations) => {
@@ -106,7 +107,7 @@ test.each([1_000_000, 100_000_000, 2_147_483_647])(
   },
 );
 
-test('the dearest honest file known, 100,000 rounds for the MAC and 50,000 in each bag, still opens', () => {
+test('the most expensive known honest file, with 100,000 rounds for the MAC and 50,000 in each bag, opens', () => {
   const password = 'sênha';
   const file = fileWith({ profile: 'aes256-sha1', password, iterations: 50_000, macIterations: 100_000 });
   expect(reasonFor(file, password)).toBe('opened');
@@ -125,7 +126,7 @@ test('an EC key and RSA of 1,024 bits are unsupported, not unreadable', () => {
   }
 });
 
-test('of two certificates of one key the one valid longest is the holder’s', () => {
+test('of two certificates with the same key the one that is valid longest is chosen', () => {
   const next = issueECnpj(authority, {
     cnpj: '12ABC34501DE35',
     name: 'RENOVADO',
@@ -143,7 +144,7 @@ test('of two certificates of one key the one valid longest is the holder’s', (
 
 test('a file of another version than 3 is unsupported', () => {
   const file = fileWith();
-  // The version stands first in the file: an INTEGER of one byte behind the header of the whole.
+  // The version is the first element of the file, an INTEGER of one byte.
   const at = Buffer.from(file).indexOf(Buffer.from([0x02, 0x01, 0x03])) + 2;
   expect(at).toBeLessThan(8);
   file[at] = 2;

@@ -9,14 +9,14 @@ test('plain ASCII has one form: UTF-16BE with its two zeros, and UTF-8', () => {
   expect(formsOf('ab')).toEqual([['006100620000', '6162']]);
 });
 
-test('with accents there is that of tools which took the text byte by byte', () => {
+test('a password with accents also has the form of tools that read the text byte by byte', () => {
   expect(formsOf('ç')).toEqual([
     ['00e70000', 'c3a7'],
     ['00c300a70000', 'e7'],
   ]);
 });
 
-test('no password is two zeros, or nothing at all', () => {
+test('an empty password is two zeros, or no bytes', () => {
   expect(formsOf('')).toEqual([
     ['0000', ''],
     ['', ''],

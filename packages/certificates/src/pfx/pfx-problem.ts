@@ -1,4 +1,4 @@
-/** Why a PKCS#12 file gives no key and certificate. */
+/** The reasons why a PKCS#12 file gives no key and certificate. */
 export type PfxProblemReason =
   /** Not a PKCS#12 structure, or damaged. */
   | 'unreadable'

@@ -26,7 +26,7 @@ const issued = issueECnpj(tree, { cnpj, name: 'EMPRESA', key: tree.newKey() });
 const certificate = readCertificate(issued.certificateDer);
 const serial = certificate.certificate.serialNumber;
 const dayMs = 86_400_000;
-/** Lists count whole seconds. */
+/** A whole second, because the times in lists have no fractions. */
 const at = new Date(Math.floor(Date.now() / 1000) * 1000);
 const inDays = (days: number): Date => new Date(at.getTime() + days * dayMs);
 
@@ -61,13 +61,13 @@ const outcome = async (unknown?: RevocationLists['unknown']): Promise<string> =>
   return checked.code === 'certificate_untrusted_chain' ? checked.details.reason : checked.code;
 };
 
-test('current lists of both issuers that do not name it let it pass without a word', async () => {
+test('a certificate that the current lists of both issuers do not name is accepted without a warning', async () => {
   keep('root.crl', { issuer: tree.root });
   keep('ac.crl', { revoked: ['01', 'FF00'] });
   expect(await outcome('refused')).toBe('');
 });
 
-test('a list counts from the second in which it begins', async () => {
+test('a list is in force from its first second', async () => {
   keep('root.crl', { issuer: tree.root });
   keep('ac.crl', { thisUpdate: at });
   expect(await outcome('refused')).toBe('');
@@ -83,7 +83,7 @@ test.each([
     },
   ],
   ['a list that is out of date', () => keep('ac.crl', { nextUpdate: inDays(-1), revoked: [serial] })],
-])('revoked by %s, it is refused', async (_, write) => {
+])('a certificate that is revoked by %s is refused', async (_, write) => {
   write();
   expect(await outcome()).toBe('revoked');
 });
@@ -111,7 +111,7 @@ test.each([
       ),
   ],
 ])(
-  'with %s of its issuer it is accepted with a warning, or refused where that is configured',
+  'a certificate with %s of its issuer is accepted with a warning, or refused if configured',
   async (_, write) => {
     keep('root.crl', { issuer: tree.root });
     write();
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('lists that are replaced, added or gone are seen at the next use, without a restart', async () => {
+test('replaced, added and removed lists have effect at the next use, without a restart', async () => {
   const lists = openFolder();
   const counts = async () => (await lists.read()).map(({ revokedCount }) => revokedCount);
   expect(await counts()).toEqual([]);
@@ -134,7 +134,7 @@ test('lists that are replaced, added or gone are seen at the next use, without a
   expect(await counts()).toEqual([]);
 });
 
-test('a file that did not change is read once, by however many at a time', async () => {
+test('an unchanged file is read once for all concurrent callers', async () => {
   keep('ac.crl', {});
   const asked: string[] = [];
   const lists = openFolder((file) => {
@@ -146,7 +146,7 @@ test('a file that did not change is read once, by however many at a time', async
   expect(asked).toEqual([join(folder, 'ac.crl')]);
 });
 
-test('a list of 50,000 entries is read in a thread: the event loop goes on', async () => {
+test('a list of 50,000 entries is read in a thread, and the event loop is not blocked', async () => {
   const revoked = Array.from({ length: 50_000 }, (_, n) => (n + 2 ** 44).toString(16));
   keep('ac.crl', { revoked });
   keep('noise.crl', {});
@@ -182,12 +182,12 @@ test('a list of 50,000 entries is read in a thread: the event loop goes on', asy
   await threads.close();
 });
 
-test('a folder that is missing at the start is a mistake of the configuration', () => {
+test('a folder that is missing at the start is an error', () => {
   const missing = { folder: join(folder, 'none'), unknown: 'warned', readList: readListHere } as const;
   expect(() => openRevocationLists(missing)).toThrow('ENOENT');
 });
 
-test('an authority whose certificate lets it sign no lists signs none', () => {
+test('a list of an authority whose certificate does not allow signing lists does not count', () => {
   const list = readRevocationList(writeRevocationList({ issuer: tree.intermediate, ...current }));
   const authority = readCertificate(tree.intermediate.certificateDer);
   expect(isSignedBy(list, authority)).toBe(true);
@@ -195,7 +195,7 @@ test('an authority whose certificate lets it sign no lists signs none', () => {
   expect(isSignedBy(list, { ...authority, keyUsage: new Set(['keyCertSign'] as const) })).toBe(false);
 });
 
-test('PEM is read as DER is', () => {
+test('PEM and DER give the same list', () => {
   const der = writeRevocationList({ issuer: tree.root, ...current, revoked: ['00AB'] });
   const pem = `-----BEGIN X509 CRL-----\n${Buffer.from(der).toString('base64')}\n-----END X509 CRL-----\n`;
   expect(readRevocationList(Buffer.from(pem))).toEqual(readRevocationList(der));

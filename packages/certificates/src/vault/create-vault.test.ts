@@ -28,7 +28,7 @@ const reasonFor = (open: () => unknown): string => {
 
 const hex = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
 
-test('seals as the published vector says', () => {
+test('a seal equals the published vector', () => {
   const bytes = [2, 3, 4].map((value, index) => new Uint8Array(index === 0 ? 32 : 12).fill(value));
   const fixed = createVault({
     keys: { current: 'k', keys: new Map([['k', new Uint8Array(32).fill(1)]]) },
@@ -42,7 +42,7 @@ test('seals as the published vector says', () => {
   expect(Buffer.from(fixed.open(sealed, context)).toString()).toBe('hello');
 });
 
-test('whatever is sealed comes back, also through JSON, and no two seals are alike', () => {
+test('a sealed secret can be opened, also after JSON, and no two seals are equal', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (plain) => {
       const sealed = vault.seal(plain, context);
@@ -71,7 +71,7 @@ test('a wrapped key swapped between two secrets of one owner does not open', () 
   ).toBe('not_authentic');
 });
 
-test('a tag cut down to 4 bytes is refused, though AES-GCM with such tags would take it', () => {
+test('a tag of 4 bytes is refused, although AES-GCM would accept it', () => {
   const key = new Uint8Array(32).fill(1);
   const cipher = createCipheriv('aes-256-gcm', key, new Uint8Array(12));
   const ciphertext = Buffer.concat([cipher.update('a'), cipher.final()]);
@@ -89,7 +89,7 @@ test('a tag cut down to 4 bytes is refused, though AES-GCM with such tags would 
   }
 });
 
-test('any flipped bit is noticed', () => {
+test('a seal with any flipped bit does not open', () => {
   const sealed = vault.seal(secret, context);
   for (const field of ['wrapIv', 'wrappedKey', 'iv', 'ciphertext'] as const) {
     const bytes = Buffer.from(sealed[field], 'base64');
@@ -107,7 +107,7 @@ test.each([[null], ['text'], [{}], [{ v: 2 }], [{ v: 1, kekId: 'new' }]])(
   },
 );
 
-test('old seals open after a rotation, a rewrapped one no longer needs the old key', () => {
+test('old seals open after a rotation, and a rewrapped seal no longer needs the old key', () => {
   const before = createVault({ keys: keysOf('older'), random: seededRandom('rotation') });
   const old = before.seal(secret, context);
   expect(Buffer.from(vault.open(old, context)).equals(secret)).toBe(true);
@@ -121,7 +121,7 @@ test('old seals open after a rotation, a rewrapped one no longer needs the old k
   expect(reasonFor(() => after.open(old, context))).toBe('unknown_key');
 });
 
-test('an error says nothing about the content', () => {
+test('an error contains nothing of the content', () => {
   const sealed = vault.seal(secret, context);
   expect(() => vault.open(sealed, { ...context, secretId: id(9) })).toThrow(/^sealed secret: not_authentic$/);
 });
@@ -146,7 +146,7 @@ test('the data key of a seal is wiped, the secret of the caller is not', () => {
   expect(Buffer.from(watched.open(sealed, context)).equals(secret)).toBe(true);
 });
 
-test('a seal says its form and its key, and each part is as long as AES-256-GCM makes it', () => {
+test('a seal names its form and its key, and its parts have the lengths of AES-256-GCM', () => {
   const sealed = vault.seal(secret, context);
   const { v, kekId, ...parts } = sealed;
   expect([v, kekId, vault.currentKeyId]).toEqual([1, 'new', 'new']);
@@ -171,12 +171,15 @@ test.each([
   expect(reasonFor(() => vault.open(sealed, context))).toBe('malformed');
 });
 
-test.each(['kekId', 'wrapIv', 'wrappedKey', 'iv', 'ciphertext', 'v'])('without %s it is no seal', (field) => {
-  const sealed: Record<string, unknown> = { ...vault.seal(secret, context) };
-  delete sealed[field];
-  expect(reasonFor(() => vault.open(sealed, context))).toBe('malformed');
-  expect(reasonFor(() => vault.rewrap(sealed, context))).toBe('malformed');
-});
+test.each(['kekId', 'wrapIv', 'wrappedKey', 'iv', 'ciphertext', 'v'])(
+  'an object without %s is no seal',
+  (field) => {
+    const sealed: Record<string, unknown> = { ...vault.seal(secret, context) };
+    delete sealed[field];
+    expect(reasonFor(() => vault.open(sealed, context))).toBe('malformed');
+    expect(reasonFor(() => vault.rewrap(sealed, context))).toBe('malformed');
+  },
+);
 
 test('a seal of another owner is not rewrapped', () => {
   const sealed = vault.seal(secret, context);

@@ -17,7 +17,7 @@ function fileWith(name: string, content: string, mode: number): string {
   return file;
 }
 
-test('keys come from a file of the owner or from text, and are the same', () => {
+test('keys from a file of the owner and from text are the same', () => {
   const fromFile = loadMasterKeys({ file: fileWith('good.json', text, 0o600) });
   expect(fromFile).toEqual(loadMasterKeys({ json: text }));
   expect(fromFile.current).toBe('2026-11');

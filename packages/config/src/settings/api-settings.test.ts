@@ -3,14 +3,14 @@ import { readApiSettings } from './api-settings.ts';
 
 const environment = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none', CODEC_KEYS: 'k:x' };
 
-test('limits of requests are on, and nothing but a simulated authority lets them be off', () => {
+test('limits of requests are on, and can be off only with a simulated authority', () => {
   expect(readApiSettings(environment).API_RATE_LIMITS).toBe('on');
   const off = { ...environment, API_RATE_LIMITS: 'off' };
   expect(() => readApiSettings(off)).toThrow('refused unless AUTHORITY_SIMULATED is true');
   expect(readApiSettings({ ...off, AUTHORITY_SIMULATED: 'true' }).API_RATE_LIMITS).toBe('off');
 });
 
-test('another time than that of the machine needs a simulated authority at addresses of its own', () => {
+test('a moved clock needs a simulated authority at its own addresses', () => {
   const moved = { ...environment, CLOCK_OFFSET: '+40d' };
   expect(() => readApiSettings(moved)).toThrow('CLOCK_OFFSET is refused');
   const simulated = { ...moved, AUTHORITY_SIMULATED: 'true', AUTHORITY_ENDPOINTS_FILE: 'endpoints.json' };
@@ -18,17 +18,17 @@ test('another time than that of the machine needs a simulated authority at addre
   expect(() => readApiSettings({ ...simulated, NODE_ENV: 'production' })).toThrow('CLOCK_OFFSET is refused');
 });
 
-test('only a state that exists is served', () => {
+test('only existing states can be served', () => {
   expect(readApiSettings(environment).SERVED_STATES).toEqual(['SP']);
   expect(readApiSettings({ ...environment, SERVED_STATES: 'SP, RJ' }).SERVED_STATES).toEqual(['SP', 'RJ']);
   expect(() => readApiSettings({ ...environment, SERVED_STATES: 'SP,XX' })).toThrow('SERVED_STATES');
 });
 
-test('a bucket that is configured by halves is refused', () => {
+test('a partly configured bucket is refused', () => {
   expect(() => readApiSettings({ ...environment, DOCUMENTS_STORE: 's3' })).toThrow('DOCUMENTS_S3_BUCKET');
 });
 
-test('the layout of DANFE is chosen by a day that exists, or named', () => {
+test('the layout of the DANFE is named or chosen by an existing day', () => {
   expect(readApiSettings(environment).DANFE_LAYOUT_SINCE).toBeUndefined();
   const chosen = { ...environment, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };
   expect(readApiSettings(chosen)).toMatchObject({
@@ -48,7 +48,7 @@ test('the layout of DPS of homologation is 1.01, or NT 009 with a version', () =
   expect(() => readApiSettings({ ...environment, NFSE_LAYOUT: 'nt009' })).toThrow('NFSE_LAYOUT');
 });
 
-test('parameters of municipalities serve for a week while nothing newer can be read, 30 days at most', () => {
+test('parameters of municipalities are used for a week when newer ones cannot be read, or for 30 days at most if configured', () => {
   const daysOf = (NFSE_PARAMETERS_MAX_DAYS?: string) =>
     readApiSettings({ ...environment, NFSE_PARAMETERS_MAX_DAYS }).NFSE_PARAMETERS_MAX_DAYS;
   expect(['', '1', '30'].map(daysOf)).toEqual([7, 1, 30]);

@@ -11,7 +11,10 @@ const publicUrl = z
   .string()
   .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
 
-/** The most days that a kept answer about a municipality may serve; housekeeping removes what was not read for so long. */
+/**
+ * The greatest age, in days, of a stored answer about a municipality that is still used. Housekeeping removes older
+ * answers.
+ */
 export const longestKeptDays = 30;
 
 /** Every variable that the API reads. */
@@ -50,7 +53,7 @@ export const apiSettingsSchema = z.object({
 
 export type ApiSettings = ProgramSettings<z.output<typeof apiSettingsSchema>>;
 
-/** Reads the API's configuration. Throws EnvironmentError naming every variable that does not fit. */
+/** Reads the API's configuration. Throws EnvironmentError naming every invalid variable. */
 export function readApiSettings(environment: Environment): ApiSettings {
   const settings = readEnvironment(apiSettingsSchema, environment);
   if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { defaultOf, formOf } from './settings-page.ts';
 
 /**
- * Writes the `.env` that a compose file takes: the variables that it needs, then the others as comments. Compose says
- * what is needed and its own defaults, the declaration of a variable its form and the default of the program.
+ * Writes the `.env` of a compose file: the needed variables, then the others as comments. The compose file gives the
+ * needed variables and its own defaults, the declaration of a variable gives its form and the default of the program.
  */
 export function environmentExample(
   compose: string,
@@ -34,7 +34,7 @@ export function environmentExample(
   ].join('\n');
 }
 
-/** The variables that a compose file takes by a mark, by name, with the words that stand behind it. */
+/** Returns the variables of a compose file that are followed by a mark, by name, each with the words after the mark. */
 const wordsOf = (compose: string, mark: '?' | '-'): readonly (readonly [name: string, words: string])[] => {
   const found = [...compose.matchAll(/\$\{([A-Z0-9_]+):([-?])([^}]*)\}/g)].filter(
     ([, , each]) => each === mark,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 export interface SettingsPage {
   readonly title: string;
-  /** The link to the README that says what each variable means. */
+  /** The link to the README that explains each variable. */
   readonly readme: string;
   readonly schema: z.ZodObject;
 }
 
-/** The page of reference that lists every variable of a process, its default and the form of its value, in Markdown. */
+/** Writes the reference page of the variables of a process in Markdown: name, default and form of the value. */
 export function settingsPage({ title, readme, schema }: SettingsPage): string {
   const rows = Object.entries(schema.shape)
     .map(([name, field]) => [`\`${name}\``, defaultOf(field), formOf(field)])
@@ -15,9 +15,9 @@ export function settingsPage({ title, readme, schema }: SettingsPage): string {
   return [
     `# ${title}`,
     '',
-    'Made from the schema by which the process reads its environment: a test of the process holds it current, and `vitest -u` writes it.',
-    `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read beside these; a file of`,
-    'profiles counts only where `TEMPORAL_CONFIG_FILE` names it.',
+    'Made from the schema by which the process reads its environment. A test compares the page with the schema; `vitest -u` writes it.',
+    `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read too; a file of`,
+    'profiles is read only when `TEMPORAL_CONFIG_FILE` names it.',
     '',
     ...alignedTable(['Variable', 'Default', 'Value'], rows),
     '',
@@ -34,20 +34,20 @@ function alignedTable(heads: readonly string[], rows: readonly (readonly string[
   return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(lineOf);
 }
 
-/** The default of a variable as the page shows it. */
+/** Returns the default of a variable for the page. */
 export function defaultOf(field: z.core.$ZodType): string {
   if (field instanceof z.ZodOptional) return 'none';
   if (!(field instanceof z.ZodDefault)) return '**required**';
   const value = field.def.defaultValue;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(quoted).join(', ');
-  // A path of the machine that makes the page says nothing to its reader.
+  // A path of the machine that writes the page has no meaning for its reader.
   if (typeof value === 'string' && value.startsWith('/')) return 'inside the installation';
   return value === '' ? 'empty' : quoted(value);
 }
 
 const quoted = (value: unknown): string => `\`${String(value)}\``;
 
-/** What the schema says of the text: its values, its bounds, its pattern. */
+/** Returns the form of a variable's text by its schema: values, bounds, pattern. */
 export function formOf(field: z.core.$ZodType): string {
   const form = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
   if (form.enum !== undefined) return form.enum.map(quoted).join(', ');
@@ -55,7 +55,7 @@ export function formOf(field: z.core.$ZodType): string {
     boundOf('at least', form.minimum),
     boundOf('above', form.exclusiveMinimum),
     boundOf('at most', form.maximum === Number.MAX_SAFE_INTEGER ? undefined : form.maximum),
-    boundOf('at least', form.minLength, ' characters'),
+    form.minLength === 1 ? 'not empty' : boundOf('at least', form.minLength, ' characters'),
     boundOf('at most', form.maxLength, ' characters'),
   ].filter((text) => text !== '');
   const type = form.format ?? form.type ?? 'text';

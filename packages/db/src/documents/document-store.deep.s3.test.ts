@@ -50,7 +50,7 @@ const fetched = async (store: DocumentStore, id: Id24) =>
 describe.runIf(s3 !== undefined).each(['postgres', 'bucket'] as const)(
   'documents in %s [needs an S3 server]',
   (place) => {
-    test.each([0, 1, 5_000, 1_100_000])('%i bytes come back as they were written', async (size) => {
+    test.each([0, 1, 5_000, 1_100_000])('%i bytes are read as they were written', async (size) => {
       const bytes = new Uint8Array(Buffer.alloc(size, 'canonical '));
       const { id } = await put(stores[place], bytes);
       expect(Buffer.compare(await fetched(stores[place], id), bytes)).toBe(0);
@@ -60,7 +60,7 @@ describe.runIf(s3 !== undefined).each(['postgres', 'bucket'] as const)(
       await expect(fetched(stores[place], id24(ids.spare))).rejects.toThrow('absent');
     });
 
-    test('where it lies is said by its row, not by where new ones go', async () => {
+    test('the row gives the place of a document, whatever the place of new documents', async () => {
       const { id } = await put(stores[place], Buffer.from('lies here'));
       const reader = createDocumentStore({
         clock: fixedClock(at),
@@ -74,14 +74,14 @@ describe.runIf(s3 !== undefined).each(['postgres', 'bucket'] as const)(
 );
 
 describe.runIf(s3 !== undefined)('a bucket [needs an S3 server]', () => {
-  test('the row of a document holds its key and no bytes; what a filing reads stays in its row', async () => {
+  test('the row of a document holds its key and no bytes; documents that a filing reads stay in their rows', async () => {
     const row = await put(stores.bucket, Buffer.from('the document'));
     expect(row).toMatchObject({ bytes: null, size: 12 });
     expect(row.objectKey).toMatch(new RegExp(`^fiscal/${ids.client}/${ids.note}/${row.id}-[0-9a-f]{16}$`));
     expect(await staged(stores.bucket, Buffer.from('raw'), 'answer')).toMatchObject({ objectKey: null });
   });
 
-  test('bytes that changed in the bucket are not handed out', async () => {
+  test('bytes that were changed in the bucket are not returned', async () => {
     const row = await put(stores.bucket, Buffer.from('as it was'));
     await bucket.overwrite(row.objectKey ?? '', Buffer.from('as it is!'));
     await expect(fetched(stores.bucket, row.id)).rejects.toThrow('damaged');
@@ -89,7 +89,7 @@ describe.runIf(s3 !== undefined)('a bucket [needs an S3 server]', () => {
     await expect(fetched(stores.bucket, row.id)).rejects.toMatchObject({ class: 'damaged' });
   });
 
-  test('an object that is gone is absent, which does not pass', async () => {
+  test('a missing object is absent, which is not temporary', async () => {
     const row = await put(stores.bucket, Buffer.from('goes'));
     await bucket.store.removeBelow(row.objectKey ?? '');
     const failure = await fetched(stores.bucket, row.id).catch((error: unknown) => error);
@@ -97,14 +97,14 @@ describe.runIf(s3 !== undefined)('a bucket [needs an S3 server]', () => {
     expect(failure).toMatchObject({ class: 'absent' });
   });
 
-  test('a transaction does not wait for it, and without it the row says where the bytes lie', async () => {
+  test('a transaction does not wait for the bucket, and without the bucket the row gives the place of the bytes', async () => {
     const { id } = await put(stores.bucket, Buffer.from('elsewhere'));
     const inside = inTransaction(database.db, 'system', (tx) => stores.bucket.get(tx, id));
     await expect(inside).rejects.toThrow('does not wait');
     await expect(fetched(stores.postgres, id)).rejects.toThrow('none is configured');
   });
 
-  test('no row names the object of another client, owner or document, and none has both or neither', async () => {
+  test('no row names the object of another client, owner or document, and each has either bytes or an object', async () => {
     const row = await staged(stores.bucket, Buffer.from('mine'));
     const other = ids.spare;
     const key = row.objectKey ?? '';
@@ -123,7 +123,7 @@ describe.runIf(s3 !== undefined)('a bucket [needs an S3 server]', () => {
     await insert(row);
   });
 
-  test('a row changes its place and nothing else, and only for the same bytes', async () => {
+  test('only the place of a row can change, and only for the same bytes', async () => {
     const row = await put(stores.bucket, Buffer.from('kept'));
     const change = (set: string) =>
       database

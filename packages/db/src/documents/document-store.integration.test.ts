@@ -33,12 +33,12 @@ const put = async (bytes: Uint8Array): Promise<string> => {
 };
 const get = (id: string) => inTransaction(database.db, 'system', (tx) => store.get(tx, id));
 
-test.each([0, 1, 5_000, 1_100_000])('%i bytes come back as they were written', async (size) => {
+test.each([0, 1, 5_000, 1_100_000])('%i bytes are read as they were written', async (size) => {
   const bytes = new Uint8Array(Buffer.alloc(size, 'canonical '));
   expect(Buffer.compare(await get(await put(bytes)), bytes)).toBe(0);
 });
 
-test('bytes that changed in the database are not handed out', async () => {
+test('bytes that were changed in the database are not returned', async () => {
   const id = await put(new TextEncoder().encode('as it was'));
   const admin = postgres(database.adminUrl, { max: 1 });
   await admin.begin(async (tx) => {

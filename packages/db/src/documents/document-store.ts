@@ -7,19 +7,19 @@ import { type DocumentKind, document, kindsOfObjects } from '../schema/index.ts'
 
 export interface DocumentToStore {
   readonly clientId: Id24;
-  /** The note, or whatever it belongs to. */
+  /** The row that the document belongs to, such as a filing. */
   readonly ownerId: Id24;
   readonly kind: DocumentKind;
   readonly bytes: Uint8Array;
 }
 
-/** A row that holds its bytes, as a statement read it. */
+/** The columns of a row that holds its bytes. */
 export interface DocumentBytes {
   readonly sha256: Uint8Array;
   readonly bytes: Uint8Array;
 }
 
-/** A row whose bytes may be in a bucket, as a statement read it: either `bytes` or `objectKey` is present. */
+/** The columns of a row whose bytes may lie in a bucket: either `bytes` or `objectKey` is set. */
 export interface DocumentRow {
   readonly sha256: Uint8Array;
   readonly size: number;
@@ -27,40 +27,43 @@ export interface DocumentRow {
   readonly objectKey: string | null;
 }
 
-/** The row of a document, which statements insert with the row that refers to it. */
+/** The columns of a new document. Statements insert it together with the row that refers to it. */
 export interface StagedDocument extends Omit<DocumentToStore, 'bytes'>, DocumentRow {
   readonly id: Id24;
 }
 
-/** Bytes that are written once and never change. Nothing else knows where they lie. */
+/** Stores bytes that never change. Only this store knows whether they lie in Postgres or in a bucket. */
 export interface DocumentStore {
   /**
-   * Brings the bytes to their place and gives the row that refers to them; the caller's statement inserts it. Throws
-   * `ObjectStoreError` where the bucket does not take them: then nothing refers to them.
+   * Stores the bytes and returns the row that refers to them, which the caller's statement inserts. Throws
+   * `ObjectStoreError` when the bucket does not accept them: then no row may refer to them.
    */
   stage(input: DocumentToStore): Promise<StagedDocument>;
-  /** True where `stage` calls a bucket for this kind: never while a transaction holds locks. */
+  /** True when `stage` calls a bucket for this kind. It must then not be called while a transaction holds locks. */
   isStagedAway(kind: DocumentKind): boolean;
-  /** The bytes of a row that holds them. Throws when they are not those that were written. */
+  /** Returns the bytes of a row that holds them. Throws when they differ from the written ones. */
   open(row: DocumentBytes): Uint8Array;
-  /** The row of a document, which `fetch` reads after the transaction. Throws when it is absent. */
+  /** Returns the row of a document, for `fetch` after the transaction. Throws when the document does not exist. */
   find(tx: Transaction, id: string): Promise<DocumentRow>;
-  /** The bytes of a row, wherever they lie. Throws as `open` does, and `ObjectStoreError` where the bucket gives none. */
+  /**
+   * Returns the bytes of a row, from Postgres or the bucket. Throws as `open` does, and `ObjectStoreError` when the
+   * bucket does not return them.
+   */
   fetch(row: DocumentRow): Promise<Uint8Array>;
-  /** The bytes of a document of a kind that lies in no bucket. Throws as `find` and `open` do. */
+  /** Returns the bytes of a document of a kind that is never in a bucket. Throws as `find` and `open` do. */
   get(tx: Transaction, id: string): Promise<Uint8Array>;
 }
 
 export interface DocumentStoreParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** Absent: no document lies in a bucket. */
+  /** Absent when there is no bucket. */
   readonly objects?: ObjectStore | undefined;
-  /** Where new documents go; those of both places are read. Postgres unless given. */
+  /** The place of new documents; documents in both places are read. Postgres unless given. */
   readonly newIn?: 'postgres' | 'objects' | undefined;
 }
 
-/** The SHA-256 taken at writing is checked at every reading; what is in a bucket is checked by its server too. */
+/** Creates the store. Every read checks the SHA-256 of the write; the server of a bucket checks its objects too. */
 export function createDocumentStore(parts: DocumentStoreParts): DocumentStore {
   const { clock, random, objects, newIn = 'postgres' } = parts;
   const target = newIn === 'objects' ? objects : undefined;
@@ -104,20 +107,22 @@ export function createDocumentStore(parts: DocumentStoreParts): DocumentStore {
 export const isKindOfObjects = (kind: DocumentKind): boolean =>
   (kindsOfObjects as readonly DocumentKind[]).includes(kind);
 
-/** Returns the prefix of one owner's objects; its ids are those of rows, never of a request. */
+/** Returns the prefix of the objects of one owner. The ids must come from rows, never from a request. */
 export const objectsOfOwner = (
   prefix: string,
   { clientId, ownerId }: { readonly clientId: string; readonly ownerId: string },
 ) => `${prefix}${clientId}/${ownerId}/`;
 
-/** A key that was never used: what lies under another key of the same document is removed without asking for this one. */
+/**
+ * Returns a key that was never used, so that an object under an older key of the same document can be removed safely.
+ */
 export const newObjectKey = (
   { prefix }: Pick<ObjectStore, 'prefix'>,
   random: Random,
   row: { readonly clientId: string; readonly ownerId: string; readonly id: string },
 ): string => `${objectsOfOwner(prefix, row)}${row.id}-${Buffer.from(random.bytes(8)).toString('hex')}`;
 
-/** Throws when the bytes are not those that were written. */
+/** Returns the bytes. Throws when they differ from the written ones. */
 export function checked({ sha256, bytes }: DocumentBytes): Uint8Array {
   if (Buffer.compare(digestOf(bytes), sha256) !== 0) throw new Error('a document is damaged');
   return bytes;

@@ -7,7 +7,7 @@ import { code, moment, oneOf } from './columns.ts';
 
 export const circuitStates = ['closed', 'open', 'half_open'] as const;
 
-/** Circuit of one service of an authorizer: while it is open nothing is sent there. */
+/** The circuit of one service of an authorizer. While it is open, nothing is sent to the service. */
 export const authorityState = pgTable(
   'authority_state',
   {
@@ -16,15 +16,15 @@ export const authorityState = pgTable(
     service: code('service').$type<AuthorityService>().notNull(),
     state: code('state').$type<(typeof circuitStates)[number]>().notNull(),
     consecutiveFailures: integer('consecutive_failures').notNull(),
-    /** Openings since it was last closed; chooses the wait. */
+    /** Number of openings since the circuit was last closed. It chooses the wait. */
     openings: integer('openings').notNull(),
-    /** Filings that may still try while half open. */
+    /** Number of filings that may still try while the circuit is half open. */
     permits: integer('permits').notNull(),
     until: moment('until'),
     reason: code('reason'),
     /** Open filings that are not parked, as housekeeping counted them last. */
     waiting: integer('waiting').notNull(),
-    /** Times that it closed; its waiting filings are hurried once for each. */
+    /** Number of times that the circuit was closed. Each time, its waiting filings are hurried once. */
     generation: integer('generation').notNull(),
     hurriedGeneration: integer('hurried_generation').notNull(),
     /** No longer used: the process that wakes filings keeps its own place. */
@@ -41,7 +41,7 @@ export const authorityState = pgTable(
   ],
 );
 
-/** After cStat 656 a CNPJ rests, whosever company it is. */
+/** The pause of a CNPJ after cStat 656, for all clients with a company of this CNPJ. */
 export const authorityBlock = pgTable(
   'authority_block',
   {

@@ -12,16 +12,16 @@ const place = () => ({
 });
 
 /**
- * How many transmissions of all clients an authority's service answered within which time, in slots of some minutes. Of
- * nobody: it holds counts alone, which housekeeping takes from the attempts.
+ * Numbers of answered transmissions of an authority's service, by time until the answer, in slots of some minutes. They
+ * count the attempts of all clients, so they belong to no client. Housekeeping writes them.
  */
 export const authorityTraffic = pgTable(
   'authority_traffic',
   {
     ...place(),
-    /** When the slot begins. */
+    /** The begin of the slot. */
     slot: moment('slot').notNull(),
-    /** 0: not answered; else the class of the time until the answer. */
+    /** 0: not answered. Otherwise the class of the time until the answer. */
     latencyClass: smallint('latency_class').notNull(),
     calls: integer('calls').notNull(),
   },
@@ -37,7 +37,7 @@ export const authorityTraffic = pgTable(
   ],
 );
 
-/** How many filings of all clients wait for an authority's service, as housekeeping counted them last. */
+/** The number of filings of all clients that wait for an authority's service, by the last count of housekeeping. */
 export const authorityWaiting = pgTable(
   'authority_waiting',
   { ...place(), filings: integer('filings').notNull(), countedAt: moment('counted_at').notNull() },

@@ -12,7 +12,7 @@ export const client = pgTable(
     name: text('name').notNull(),
     plan: text('plan'),
     createdAt: moment('created_at').notNull(),
-    /** From then on none of its keys opens anything. */
+    /** From this time on, all keys of the client are refused. */
     suspendedAt: moment('suspended_at'),
   },
   (t) => [idCheck('client_id_form', t.id)],
@@ -30,9 +30,9 @@ export const apiKey = pgTable(
     digest: bytes('digest').notNull(),
     name: text('name').notNull(),
     mode: code('mode').$type<Mode>().notNull(),
-    /** The scopes of the key; empty: everything. */
+    /** The scopes of the key; empty: all. */
     scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
-    /** Companies that the key reaches; empty: all of the client. */
+    /** The companies that the key may use; empty: all companies of the client. */
     companyIds: text('company_ids').array().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
@@ -68,8 +68,8 @@ export const audit = pgTable(
 );
 
 /**
- * One row for each thing that counts: a document, written with its authorization and outliving it, or a tax quotation,
- * which leaves nothing else.
+ * One row for each thing that is counted: a document, whose row is written with its authorization and outlives it, or a
+ * tax quotation, which has no other row.
  */
 export const usage = pgTable(
   'usage',

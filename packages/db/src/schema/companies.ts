@@ -47,7 +47,7 @@ export const company = pgTable(
     /** null: never set. */
     emailSettings: json<EmailSettings>('email_settings'),
     danfeOrientation: code('danfe_orientation').$type<DanfeOrientation>().notNull().default('portrait'),
-    /** Grows with every change of what a document says about the issuer. */
+    /** Grows with every change of the issuer's data in documents. */
     fiscalVersion: integer('fiscal_version').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -56,7 +56,7 @@ export const company = pgTable(
     unique('company_cnpj').on(t.clientId, t.mode, t.cnpj),
     unique('company_of_client').on(t.clientId, t.id),
     index('company_by_time').on(t.clientId, t.mode, t.createdAt, t.id),
-    /** Read by the policies that hide what is of a company under erasure. */
+    /** Read by the policies that hide the rows of a company under erasure. */
     index('company_deleting').on(t.clientId, t.id).where(sql`status = 'deleting'`),
     idCheck('company_id_form', t.id),
     oneOf('company_mode', t.mode, modes),
@@ -68,7 +68,7 @@ export const company = pgTable(
   ],
 );
 
-/** `55`: NF-e. `dps`: declarations from which an NFS-e is made. */
+/** `55`: NF-e. `dps`: the declaration of an NFS-e. */
 export const seriesModels = ['55', 'dps'] as const;
 export type SeriesModel = (typeof seriesModels)[number];
 
@@ -80,9 +80,9 @@ export const series = pgTable(
     environment: code('environment').$type<Environment>().notNull(),
     model: code('model').$type<SeriesModel>().notNull(),
     number: integer('number').notNull(),
-    /** The number that the series began with here; those below it are another system's. */
+    /** The first number of the series in this service. Lower numbers belong to another system. */
     first: bigint('first', { mode: 'number' }).notNull(),
-    /** The number that the next document takes; one more than the highest of the model when the series is used up. */
+    /** The number of the next document. One more than the highest number of the model when the series is used up. */
     next: bigint('next', { mode: 'number' }).notNull(),
     /** 1, 2, … in the order of registration within the environment; the first is the default. */
     position: integer('position').notNull(),
@@ -137,7 +137,7 @@ export const certificate = pgTable(
     replacedAt: moment('replaced_at'),
     /** The last threshold in days that was published: 30, 15, 7, and 0 once it has expired; null: none yet. */
     announced: integer('announced').$type<CertificateThreshold>(),
-    /** When the audit looks whether the execution that watches it still runs. */
+    /** Time when the audit checks that the execution that watches the certificate still runs. */
     checkAt: moment('check_at').notNull().defaultNow(),
   },
   (t) => [

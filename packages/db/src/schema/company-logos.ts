@@ -4,7 +4,7 @@ import { check, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-
 import { bytes, code, moment, oneOf } from './columns.ts';
 import { company } from './companies.ts';
 
-/** The picture that a company prints on its DANFE: encoded again by the service, without metadata or transparency. */
+/** The picture on the DANFE of a company. The service encoded it again, without metadata or transparency. */
 export const companyLogo = pgTable(
   'company_logo',
   {
@@ -13,7 +13,7 @@ export const companyLogo = pgTable(
     mediaType: code('media_type').$type<LogoMediaType>().notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The digest of the file that was uploaded, by which a repeated upload is known. */
+    /** The digest of the uploaded file, by which a repeated upload is recognized. */
     uploadedSha256: bytes('uploaded_sha256').notNull(),
     sha256: bytes('sha256').notNull(),
     bytes: bytes('bytes').notNull(),

@@ -4,11 +4,14 @@ import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzl
 import { bytes, code, idCheck, moment, oneOf } from './columns.ts';
 import { company } from './companies.ts';
 
-/** The actions of an assistant after a person has agreed to what it prepared. */
+/** The actions of an assistant that a person has to confirm. */
 export const confirmedActions = ['issueNfe', 'issueNfse', 'cancelNfe', 'cancelNfse', 'correctNfe'] as const;
 export type ConfirmedAction = (typeof confirmedActions)[number];
 
-/** A prepared request and the digest of the token that lets it happen once. A request that has happened is not kept. */
+/**
+ * A prepared request and the digest of the token that lets it be carried out once. The request is removed when it has
+ * been carried out.
+ */
 export const confirmation = pgTable(
   'confirmation',
   {
@@ -19,20 +22,23 @@ export const confirmation = pgTable(
     environment: code('environment').$type<Environment>().notNull(),
     action: code('action').$type<ConfirmedAction>().notNull(),
     tokenSha256: bytes('token_sha256').notNull(),
-    /** The externalId of a note to issue, the id of a note that an event is about. */
+    /** The externalId of a note to issue, or the id of the note of an event. */
     subject: text('subject').notNull(),
     /** The digest of the canonical request. */
     requestSha256: bytes('request_sha256').notNull(),
-    /** The digest of the canonical request without its externalId: the same sale under another name has the same. */
+    /**
+     * The digest of the canonical request without its externalId. The same sale under another externalId has the same
+     * digest.
+     */
     saleSha256: bytes('sale_sha256').notNull(),
-    /** JSON; null once it has happened. */
+    /** JSON; null once it has been carried out. */
     request: text('request'),
     requestBytes: integer('request_bytes').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When its first use began. */
+    /** The begin of its first use. */
     usedAt: moment('used_at'),
-    /** The note or the event that it led to. */
+    /** The resulting note or event. */
     resultId: code('result_id'),
   },
   (t) => [
@@ -42,7 +48,7 @@ export const confirmation = pgTable(
       foreignColumns: [company.clientId, company.id],
     }),
     unique('confirmation_token').on(t.tokenSha256),
-    // One client's, and one company's, which its erasure removes.
+    // For the confirmations of one client, and for the erasure of one company.
     index('confirmation_of_company').on(t.clientId, t.companyId),
     index('confirmation_created_at').on(t.createdAt),
     idCheck('confirmation_id_form', t.id),

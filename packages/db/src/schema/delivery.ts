@@ -25,7 +25,10 @@ import { code, idCheck, json, moment, oneOf } from './columns.ts';
 
 export const outboxActions = ['start', 'submit'] as const;
 
-/** Work for Temporal, written in the transaction that causes it; removed after the dispatch. */
+/**
+ * Work that Temporal must still take. A row is written in the transaction of its cause and removed when Temporal has
+ * it.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -33,16 +36,18 @@ export const outbox = pgTable(
     clientId: code('client_id').notNull(),
     /** Kind of the filing, channel of the delivery, or task of a company. */
     kind: code('kind').$type<DocumentKind>().notNull(),
-    /** The row that its workflow is about. */
+    /** The row that the workflow is about. */
     documentId: code('document_id').notNull(),
     run: integer('run').notNull(),
-    /** `start`: an execution that runs stays as it is. `submit`: it learns of the run by a signal. */
+    /** `start`: a running execution gets no signal. `submit`: a running execution gets the run by a signal. */
     action: code('action').$type<(typeof outboxActions)[number]>().notNull(),
     traceparent: code('traceparent'),
     createdAt: moment('created_at').notNull(),
-    /** Until then it belongs to the process that wrote or took it. No index: it changes with every claim. */
+    /**
+     * Until this time the row belongs to the process that wrote or claimed it. No index: it changes with every claim.
+     */
     nextAttemptAt: moment('next_attempt_at').notNull(),
-    /** How often the server refused the row for itself. */
+    /** The number of times that the server refused this row. */
     attempts: integer('attempts').notNull(),
   },
   (t) => [
@@ -66,7 +71,7 @@ export const webhook = pgTable(
     description: text('description'),
     active: boolean('active').notNull(),
     sealedSecret: json<unknown>('sealed_secret').notNull(),
-    /** The secret before the last rotation, which signs too until then. */
+    /** The secret before the last rotation, which also signs until `formerSecretUntil`. */
     formerSecret: json<unknown>('former_secret'),
     formerSecretUntil: moment('former_secret_until'),
     failingSince: moment('failing_since'),
@@ -82,31 +87,34 @@ export const webhook = pgTable(
   ],
 );
 
-/** One occurrence of an event for one receiver, or one mail; the payload is frozen with it. */
+/** One event for one receiver, or one mail, with its frozen payload. */
 export const delivery = pgTable(
   'delivery',
   {
     id: code('id').notNull(),
     clientId: code('client_id').notNull(),
     channel: code('channel').$type<DeliveryChannel>().notNull(),
-    /** The webhook; of a mail the company. */
+    /** The webhook, or the company for a mail. */
     targetId: code('target_id').notNull(),
     companyId: code('company_id'),
     environment: code('environment').$type<Environment>().notNull(),
     event: code('event').notNull(),
     resourceId: code('resource_id').notNull(),
-    /** Distinguishes the occurrences of one event on one resource: the run of a filing, the id of a test or a mail. */
+    /**
+     * Distinguishes occurrences of the same event on the same resource: the run of a filing, or the id of a test or
+     * mail.
+     */
     occurrence: code('occurrence').notNull(),
     payload: text('payload').notNull(),
-    /** Addresses of a mail, each with what became of it. */
+    /** The addresses of a mail, each with its status. */
     recipients: json<readonly EmailRecipient[]>('recipients'),
     status: code('status').$type<DeliveryStatus>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
-    /** The number of retry schedules so far; each redelivery begins one more. */
+    /** The number of retry schedules so far: each redelivery begins a new one. */
     round: integer('round').notNull().default(1),
-    /** While it is set and in the future, the delivery holds one of the places of its receiver, a host of the client. */
+    /** While it is in the future, the delivery holds a slot of its receiver, a host of the client. */
     sendingUntil: moment('sending_until'),
-    /** When the audit looks whether its execution still runs. */
+    /** Time when the audit checks that the delivery's execution still runs. */
     checkAt: moment('check_at').notNull(),
     createdAt: moment('created_at').notNull(),
     deliveredAt: moment('delivered_at'),
@@ -137,11 +145,11 @@ export const deliveryAttempt = pgTable(
   {
     clientId: code('client_id').notNull(),
     deliveryId: code('delivery_id').notNull(),
-    /** That of the delivery. */
+    /** `targetId` of the delivery. */
     targetId: code('target_id').notNull(),
-    /** Goes on through all rounds of the delivery. */
+    /** 1, 2, …, counted over all rounds of the delivery. */
     number: integer('number').notNull(),
-    /** Round of the delivery; each has a whole retry schedule. */
+    /** Round of the delivery. Each round has a whole retry schedule. */
     round: integer('round').notNull(),
     at: moment('at').notNull(),
     responseStatus: integer('response_status'),

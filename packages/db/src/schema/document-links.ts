@@ -7,7 +7,9 @@ import { company } from './companies.ts';
 export const linkedDocuments = ['danfe', 'danfse'] as const;
 export type LinkedDocument = (typeof linkedDocuments)[number];
 
-/** A link that shows one PDF of a note for minutes, to whoever has it. Its token is kept as a digest only. */
+/**
+ * A link that shows one PDF of a note for some minutes to everybody who has it. Only the digest of its token is kept.
+ */
 export const documentLink = pgTable(
   'document_link',
   {
@@ -18,7 +20,7 @@ export const documentLink = pgTable(
     mode: code('mode').$type<Mode>().notNull(),
     document: code('document').$type<LinkedDocument>().notNull(),
     noteId: code('note_id').notNull(),
-    /** The visible part of the key that requested it. */
+    /** The visible part of the API key that created the link. */
     keyPrefix: code('key_prefix').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

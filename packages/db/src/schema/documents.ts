@@ -17,7 +17,10 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Documents that no step of a filing reads, so that they may lie in a bucket; the others are needed with their rows. */
+/**
+ * Documents that no step of a filing reads, so that they may lie in a bucket. The others are read together with their
+ * rows.
+ */
 export const kindsOfObjects = [
   'procNFe',
   'danfe',
@@ -28,7 +31,10 @@ export const kindsOfObjects = [
   'nfseEvent',
 ] as const satisfies readonly DocumentKind[];
 
-/** Bytes that are written once; everything else refers to them by id. They lie in the row, or in a bucket under its key. */
+/**
+ * Bytes that never change; other rows refer to them by id. They lie in the row, or in a bucket under the row's object
+ * key.
+ */
 export const document = pgTable(
   'document',
   {
@@ -49,7 +55,7 @@ export const document = pgTable(
     check('document_size', sql`${t.size} = octet_length(${t.bytes})`),
     check('document_place', sql`(${t.bytes} is null) <> (${t.objectKey} is null)`),
     check('document_object_kind', sql`${t.objectKey} is null or ${t.kind} in (${literals(kindsOfObjects)})`),
-    // A row names no object but its own: prefix, client, owner, document, chance.
+    // A row names only its own object: prefix, client, owner, document, random part.
     check(
       'document_object_key',
       sql`${t.objectKey} ~ ('^(.*/)?' || ${t.clientId} || '/' || ${t.ownerId} || '/' || ${t.id} || '-[0-9a-f]{16}$')`,

@@ -14,18 +14,18 @@ export const erasure = pgTable(
     clientId: code('client_id').notNull(),
     companyId: code('company_id').notNull(),
     mode: code('mode').$type<Mode>().notNull(),
-    /** The client asked to erase documents of production too. */
+    /** True when the client requested the erasure of documents of production too. */
     deleteDocuments: boolean('delete_documents').notNull(),
-    /** Public part of the key, or the operator. */
+    /** Public part of the API key, or the operator. */
     requestedBy: text('requested_by').notNull(),
     requestedAt: moment('requested_at').notNull(),
     status: code('status').$type<ErasureStatus>().notNull(),
-    /** From then on nothing undoes it. */
+    /** From this time on, the erasure cannot be undone. */
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
-    /** Rows that were removed, by table. */
+    /** Number of removed rows, by table. */
     removed: json<Readonly<Record<string, number>>>('removed'),
-    /** When the audit looks whether its execution still runs. */
+    /** Time when the audit checks that the erasure's execution still runs. */
     checkAt: moment('check_at').notNull(),
   },
   (t) => [

@@ -44,15 +44,15 @@ export interface StoredRejection {
   readonly reason: string;
   /** ISO 8601 */
   readonly at: string;
-  /** All that were named, of an authority that names several; the first of them is `cStat`. */
+  /** All reasons, if the authority named several. The first is `cStat`. */
   readonly errors?: readonly RefusalReason[] | undefined;
 }
 
 export type FilingStage = 'open' | FilingStatus;
 
 /**
- * Everything that changes while a document is on its way to an authority. Narrow, and no column that changes on the
- * way stands in an index, so that its updates stay heap-only; what belongs to one kind lies in its own table.
+ * The data that change while a document is on its way to an authority. The table is narrow, and no index has a column
+ * that changes on the way, so that updates stay heap-only. The data of one kind lie in the kind's own table.
  */
 export const filing = pgTable(
   'filing',
@@ -67,12 +67,12 @@ export const filing = pgTable(
     service: code('service').$type<AuthorityService>().notNull(),
     /** The label for operators: kind, series, number, environment; never a name, a key or an amount. */
     label: text('label').notNull(),
-    /** Unique per client among open filings: what may not be open at the same time. */
+    /** Unique among the open filings of a client: filings with the same value may not be open at the same time. */
     exclusiveKey: code('exclusive_key'),
     simulation: text('simulation'),
-    /** The run that counts; earlier ones are history. */
+    /** The current run; earlier runs are history. */
     run: integer('run').notNull(),
-    /** The earlier run whose document the authority registered instead of the one that counts; null as a rule. */
+    /** The earlier run whose document the authority registered instead of the current run's; null as a rule. */
     adoptedRun: integer('adopted_run'),
     status: code('status').$type<FilingStatus>().notNull(),
     attention: code('attention').$type<(typeof attentions)[number]>(),
@@ -85,23 +85,23 @@ export const filing = pgTable(
     waitingUntil: moment('waiting_until'),
     /** Ordinal of the next transmission: 1, 2, … over all runs. */
     nextOrdinal: integer('next_ordinal').notNull(),
-    /** Temporal's run id of the execution that carries it; every write of the way compares it. */
+    /** Temporal's run id of the execution that carries the filing. Every write of the workflow compares it. */
     owner: code('owner'),
     /**
-     * The status once it is final, `open` until then: by this it is searched, since an index over `status` itself
-     * would end the heap-only updates of the way.
+     * The status once it is final, `open` before. Searches use it, since an index over `status` itself would end the
+     * heap-only updates.
      */
     stage: code('stage')
       .$type<FilingStage>()
       .notNull()
       .generatedAlwaysAs(sql`case when open then 'open' else status end`),
-    /** When the audit looks whether its execution still runs. */
+    /** Time when the audit checks that the filing's execution still runs. */
     checkAt: moment('check_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
-    // Serves ids alone, too, and the foreign keys that hold the client.
+    // Also serves searches by id alone, and the foreign keys that include the client.
     primaryKey({ name: 'filing_key', columns: [t.id, t.clientId] }),
     uniqueIndex('filing_exclusive')
       .on(t.clientId, t.exclusiveKey)
@@ -112,7 +112,7 @@ export const filing = pgTable(
     index('filing_by_time').on(t.clientId, t.mode, t.kind, t.createdAt, t.id),
     index('filing_of_company').on(t.clientId, t.companyId, t.kind, t.createdAt, t.id),
     index('filing_in_attention').on(t.clientId, t.kind, t.createdAt, t.id).where(sql`attention is not null`),
-    // Numbers to correct or to disable; these columns change only where a run begins or ends.
+    // For numbers to correct or to disable. These columns change only when a run begins or ends.
     index('filing_broken')
       .on(t.clientId, t.companyId, t.environment)
       .where(sql`not open and (rejection is not null or failure is not null)`),
@@ -141,15 +141,15 @@ export const filing = pgTable(
   ],
 );
 
-/** The versions that show whether anything outside the request has changed since a rejection. */
+/** The versions of the data outside the request, to decide whether any of them changed since a rejection. */
 export interface RunStamps {
   readonly company: number;
   readonly certificate: number;
-  /** `id:version` of each class that the items name, by its code; absent when none does. */
+  /** `id:version` of each tax class that the items name, by its code; absent when they name none. */
   readonly taxClasses?: Readonly<Record<string, string>> | undefined;
 }
 
-/** One frozen content of a filing. The signed bytes are filled in once, before anything is sent. */
+/** One frozen content of a filing. The signed bytes are written once, before anything is sent. */
 export const filingRun = pgTable(
   'filing_run',
   {
@@ -189,7 +189,7 @@ export type AttemptKind = (typeof attemptKinds)[number];
 
 export const attemptOutcomes = ['notSent', 'unknown', 'answered'] as const;
 
-/** One call to the authority: opened before a byte leaves, closed once, by its own call, with what came of it. */
+/** One call to the authority. It is opened before a byte leaves, and closed once, by its own call, with the result. */
 export const attempt = pgTable(
   'attempt',
   {
@@ -198,16 +198,16 @@ export const attempt = pgTable(
     sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity(),
     clientId: code('client_id').notNull(),
     filingId: code('filing_id').notNull(),
-    /** The run whose document the call is about; of a question also an earlier one. */
+    /** The run whose document the call is about. A question may be about an earlier run. */
     run: integer('run').notNull(),
-    /** The ordinal of a transmission; a question has that of the last transmission before it. */
+    /** The ordinal of a transmission. A question has the ordinal of the last transmission before it. */
     ordinal: integer('ordinal').notNull(),
     kind: code('kind').$type<AttemptKind>().notNull(),
-    /** Names the call of an execution that opened it, so that a lost reply is distinguished from another call. */
+    /** Names the call that opened the attempt: it distinguishes a repetition after a lost reply from another call. */
     token: code('token').notNull(),
-    /** The key that the authority is asked for, where the attempt is a question about one. */
+    /** The key that the authority is asked for, if the attempt is a question about a key. */
     askedKey: code('asked_key'),
-    /** The key is that of a document of somebody else, which our number may be left to. */
+    /** True when the key is that of another document, which our number may be left to. */
     asksOther: boolean('asks_other').notNull().default(false),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),

@@ -4,7 +4,7 @@ import { check, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-
 import { code, moment, oneOf } from './columns.ts';
 import { series } from './companies.ts';
 
-/** When housekeeping last looked for gaps in a series, what it found, and for which month receivers were notified. */
+/** The last search for gaps in a series: its time, its result, and the month for which receivers were notified. */
 export const gapCheck = pgTable(
   'gap_check',
   {
@@ -14,7 +14,7 @@ export const gapCheck = pgTable(
     model: code('model').$type<'55'>().notNull(),
     series: integer('series').notNull(),
     checkedAt: moment('checked_at').notNull(),
-    /** Numbers to be disabled by the 10th of the month of the look, overdue ones included. */
+    /** Numbers to disable by the 10th of the month of the search, including overdue ones. */
     dueNumbers: integer('due_numbers').notNull(),
     /** `2026-11`, in Brasília: the last month in which receivers got `nfe.gaps_due`. */
     notifiedMonth: code('notified_month'),

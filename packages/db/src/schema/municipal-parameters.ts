@@ -3,22 +3,25 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, json, moment, oneOf } from './columns.ts';
 
-/** The last answers of the national environment of the NFS-e about a municipality; the same for every client. */
+/** The last answer of the national environment of the NFS-e about a municipality. It is the same for every client. */
 export const municipalParameter = pgTable(
   'municipal_parameter',
   {
     environment: code('environment').$type<Environment>().notNull(),
     /** IBGE code, 7 digits. */
     cityCode: code('city_code').notNull(),
-    /** 9 digits of a service, whose rate it is; empty: the agreement. */
+    /** 9 digits of the service whose rate this is; empty: the municipality's agreement. */
     serviceCode: code('service_code').notNull(),
-    /** YYYY-MM-DD, first day that the answer is about; empty: it is of every day. */
+    /** YYYY-MM-DD, first day that the answer is about; empty: it holds for every day. */
     firstDay: code('first_day').notNull(),
     /** YYYY-MM-DD; null: without an end. */
     lastDay: code('last_day'),
     answer: json<unknown>('answer').notNull(),
     readAt: moment('read_at').notNull(),
-    /** From when it is asked for again; while the address is down it serves up to its greatest age. */
+    /**
+     * The time from which the question is asked again. While the authority is not reachable, the answer is used up to
+     * its greatest age.
+     */
     validUntil: moment('valid_until').notNull(),
   },
   (t) => [

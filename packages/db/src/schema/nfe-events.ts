@@ -5,7 +5,7 @@ import { code, idCheck, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 import { note } from './notes.ts';
 
-/** The own columns of an event; its state is in its filing, under the same id. */
+/** The data of an event of an NF-e. Its state is in its filing, which has the same id. */
 export const nfeEvent = pgTable(
   'nfe_event',
   {
@@ -17,7 +17,7 @@ export const nfeEvent = pgTable(
       .notNull()
       .references(() => note.id),
     type: code('type').$type<NoteEventType>().notNull(),
-    /** nSeqEvento of the present run; a letter that was not registered leaves it to the next one. */
+    /** nSeqEvento of the present run. The next letter takes the number of a letter that was not registered. */
     sequence: integer('sequence').notNull(),
     /** xJust or xCorrecao as it was written. */
     text: text('text').notNull(),
@@ -25,7 +25,7 @@ export const nfeEvent = pgTable(
     registeredAs: code('registered_as'),
     protocol: code('protocol'),
     registeredAt: moment('registered_at'),
-    /** Another system registered it: the document holds that system's bytes. */
+    /** True when another system registered the event: the document holds that system's bytes. */
     registeredElsewhere: boolean('registered_elsewhere').notNull().default(false),
     procEventId: code('proc_event_id'),
   },

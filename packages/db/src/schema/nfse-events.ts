@@ -14,7 +14,7 @@ import { code, idCheck, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 import { nfse } from './nfses.ts';
 
-/** The own columns of an event of an NFS-e; its state is in its filing, under the same id. */
+/** The data of an event of an NFS-e. Its state is in its filing, which has the same id. */
 export const nfseEvent = pgTable(
   'nfse_event',
   {
@@ -32,7 +32,7 @@ export const nfseEvent = pgTable(
     text: text('text').notNull(),
     /** dhProc */
     registeredAt: moment('registered_at'),
-    /** Another system registered it: the document holds that system's bytes. */
+    /** True when another system registered the event: the document holds that system's bytes. */
     registeredElsewhere: boolean('registered_elsewhere').notNull().default(false),
     eventXmlId: code('event_xml_id'),
     /** The municipality's decision about a request: 105104 grants it, 105105 refuses it. */

@@ -4,7 +4,7 @@ import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 
-/** The own columns of an NFS-e; its state is in its filing, under the same id. */
+/** The data of an NFS-e. Its state is in its filing, which has the same id. */
 export const nfse = pgTable(
   'nfse',
   {
@@ -20,7 +20,7 @@ export const nfse = pgTable(
     externalId: text('external_id').notNull(),
     /** dCompet, YYYY-MM-DD */
     competenceDate: code('competence_date').notNull(),
-    /** CNPJ, CPF or NIF of the taker, without punctuation; null: none is named. */
+    /** CNPJ, CPF or NIF of the taker, without punctuation; null: the request names none. */
     recipientDocument: code('recipient_document'),
     /** The name as the request gave it; null without a taker. */
     recipientName: text('recipient_name'),

@@ -4,7 +4,7 @@ import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzl
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 
-/** The own columns of an NF-e; its state is in its filing, under the same id. */
+/** The data of an NF-e. Its state is in its filing, which has the same id. */
 export const note = pgTable(
   'note',
   {

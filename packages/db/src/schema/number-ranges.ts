@@ -4,7 +4,7 @@ import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg
 import { code, idCheck, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 
-/** A range of numbers of a series that is to be disabled; where that stands lies in its filing, under the same id. */
+/** A range of numbers of a series to disable. Its state is in its filing, which has the same id. */
 export const numberRange = pgTable(
   'number_range',
   {
@@ -21,10 +21,10 @@ export const numberRange = pgTable(
     justification: text('justification').notNull(),
     /** cStat of the registration: 102, 563, or 256 and 206 where a single number was disabled before. */
     registeredAs: code('registered_as'),
-    /** null where the authority named none (256, 206, and 563 of some). */
+    /** null when the authority named none (256, 206, and 563 of some authorities). */
     protocol: code('protocol'),
     registeredAt: moment('registered_at'),
-    /** Only with a protocol: a refusal joined to our bytes is no valid document. */
+    /** Set only with a protocol: our bytes with a refusal are no valid document. */
     procInutId: code('proc_inut_id'),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { check, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-
 import { code, moment, oneOf } from './columns.ts';
 import { series } from './companies.ts';
 
-/** Numbers of a series that no note takes any more; the database writes them when the series is raised past them. */
+/** Numbers of a series that no note will take. The database writes them when the next number is raised past them. */
 export const numberSkip = pgTable(
   'number_skip',
   {

@@ -1,7 +1,10 @@
 import { doublePrecision, pgTable } from 'drizzle-orm/pg-core';
 import { code, moment } from './columns.ts';
 
-/** Requests that a client has left, where several API processes share them. Unlogged: a crash refills it. */
+/**
+ * The number of requests that a client has left, shared by several API processes. The table is unlogged: a crash
+ * refills the buckets.
+ */
 export const requestBucket = pgTable('request_bucket', {
   /** `client:<id>:<mode>`. */
   key: code('key').primaryKey(),

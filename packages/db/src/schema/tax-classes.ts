@@ -4,10 +4,10 @@ import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/p
 import { code, idCheck, json, moment } from './columns.ts';
 import { company } from './companies.ts';
 
-/** The part of a class that decides about items. An absent `ibsCbs` and a null one are different. */
+/** The definition of a tax class. An absent `ibsCbs` means something other than null. */
 export type TaxClassDefinition = Pick<TaxClass, 'rules' | 'ibsCbs'>;
 
-/** Notes keep their own copy of what a class gave them, so a class may be changed and removed at any time. */
+/** Tax classes of a client. Notes keep a copy of the class, so a class may be changed and removed at any time. */
 export const taxClass = pgTable(
   'tax_class',
   {

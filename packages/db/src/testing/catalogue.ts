@@ -1,6 +1,8 @@
 import postgres from 'postgres';
 
-/** Everything that the declared schema says about tables, as the server describes it; sorted, one fact a line. */
+/**
+ * Returns the facts about tables that a schema declares, as the server describes them: sorted, one fact in each line.
+ */
 export async function describeTables(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

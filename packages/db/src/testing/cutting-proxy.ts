@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection ends, in the order in which a connection that works passes them. */
+/** The points at which a connection can be cut, in the order in which a connection passes them. */
 export const cutPoints = [
   'accepted',
   'startup-sent',
@@ -16,22 +16,24 @@ export type CutPoint = (typeof cutPoints)[number];
 
 export interface Cut {
   readonly point: CutPoint;
-  /** `reset` raises an error at the driver, `end` only closes. */
+  /** `reset` causes an error in the driver, `end` only closes. */
   readonly by: 'reset' | 'end';
   /** Turns of the event loop between the point and the cut. */
   readonly turns: number;
 }
 
-/** Stands between driver and Postgres on loopback, follows their protocol, and cuts connections at chosen points. */
+/**
+ * A proxy on loopback between driver and Postgres, which follows their protocol and cuts connections at chosen points.
+ */
 export interface CuttingProxy {
-  /** The given address, by way of the proxy. */
+  /** The given address, through the proxy. */
   readonly url: string;
-  /** Cuts every connection that is made until `heal`. */
+  /** Cuts every connection that is opened until `heal`. */
   cutAll(cut: Cut): void;
   heal(): void;
-  /** How often the driver sent a text, over all connections. */
+  /** Returns how many times the driver sent a text, over all connections. */
   timesSent(text: string): number;
-  /** Connections that were cut. */
+  /** Returns the number of connections that were cut. */
   readonly cuts: () => number;
   close(): Promise<void>;
 }

@@ -1,17 +1,20 @@
 import { type RunningClock, runningClock } from '@fiscal/testkit';
 
-/** The clock of one test database: `now()` of every connection opened after it was made gives the time that was set. */
+/** The clock of one test database. `now()` returns its time in every connection that was opened after its creation. */
 export interface DatabaseClock {
   set(date: Date): Promise<void>;
 }
 
-/** What the owner of a test database does for its clock. */
+/** The methods of a test database that its clock needs. */
 interface OwnedDatabase {
   setForSessions(setting: string): Promise<void>;
   asOwner(text: string): Promise<void>;
 }
 
-/** A `now()` of its own, standing or running, which the template of test databases has and no session finds by itself. */
+/**
+ * SQL of a schema with its own `now()`, fixed or running. The template of test databases has it, and sessions do not
+ * use it by default.
+ */
 export const clockSchema = `
   drop schema if exists test_clock cascade;
   create schema test_clock;
@@ -23,8 +26,8 @@ export const clockSchema = `
   grant select on test_clock.moment to public`;
 
 /**
- * Puts the clock that stands still before that of the server, for all logins of a database that nobody has used yet.
- * Leases and due times that the database decides then move with the test and not with the machine.
+ * Makes a fixed clock replace the server's clock for all logins of an unused database. Leases and due times of the
+ * database then follow the test instead of the machine.
  */
 export async function fixDatabaseClock(database: OwnedDatabase, start: Date): Promise<DatabaseClock> {
   const set = (date: Date) =>
@@ -34,7 +37,7 @@ export async function fixDatabaseClock(database: OwnedDatabase, start: Date): Pr
   return { set };
 }
 
-/** Gives such a database the clock that it returns for the process: `runningClock`. */
+/** Gives an unused database a running clock, which it returns for the process. */
 export async function runDatabaseClock(database: OwnedDatabase): Promise<RunningClock> {
   const clock = runningClock();
   await useClock(database);

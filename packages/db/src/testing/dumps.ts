@@ -9,7 +9,7 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 const dumpsFolder = fileURLToPath(new URL('../../dumps', import.meta.url));
 const manifest = new URL('../../../../package.json', import.meta.url);
 
-/** The rows of a database of a version, whose schema is that of the migrations that it had. */
+/** The rows of a database of an earlier version, with the migrations of that version. */
 export interface Dump {
   readonly version: string;
   readonly migrations: readonly DumpedMigration[];
@@ -22,13 +22,13 @@ export interface DumpedMigration {
   readonly sha256: string;
 }
 
-/** The version of the code of today. */
+/** Returns the version of the present code. */
 export const currentVersion = (): string =>
   (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 
 export const dumpFile = (version: string): string => join(dumpsFolder, `${version}.sql`);
 
-/** One dump of each version whose schema is frozen, in the order of their migrations. */
+/** Reads one dump for each version with a frozen schema, in the order of their migrations. */
 export function readDumps(): readonly Dump[] {
   const files = existsSync(dumpsFolder) ? readdirSync(dumpsFolder) : [];
   const dumps = files.map((file) => readDump(basename(file, '.sql')));
@@ -41,7 +41,7 @@ function readDump(version: string): Dump {
   return { version, migrations: migrations.map(([, name = '', sha256 = '']) => ({ name, sha256 })), text };
 }
 
-/** Makes an empty database what the dump was taken from: its migrations, then its rows, past the triggers. */
+/** Restores a dump in an empty database: its migrations, then its rows, without triggers. */
 export async function restoreDump(url: string, { migrations, text }: Dump): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-dump-'));
   const sql = postgres(url, { max: 1, onnotice: () => undefined });

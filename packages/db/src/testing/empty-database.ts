@@ -4,17 +4,17 @@ import { dropDatabaseAndRoles } from '../roles.ts';
 
 export interface EmptyDatabase {
   readonly name: string;
-  /** Address of its owner. */
+  /** Address of the owner of the database. */
   readonly url: string;
   /** Runs SQL as the owner. */
   asOwner(text: string): Promise<void>;
-  /** A setting of every session that is opened from now on. */
+  /** Changes a setting for every session that is opened from now on. */
   setForSessions(setting: string): Promise<void>;
-  /** Drops the database, and its roles where it was migrated meanwhile. */
+  /** Drops the database, and its roles if it was migrated. */
   drop(): Promise<void>;
 }
 
-/** Makes a database that was never migrated, or a copy of `template`. */
+/** Creates a database without migrations, or a copy of `template`. */
 export async function createEmptyDatabase(adminUrl: string, template = 'template1'): Promise<EmptyDatabase> {
   const name = `empty_${randomBytes(8).toString('hex')}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });

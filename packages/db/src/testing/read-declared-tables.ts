@@ -3,7 +3,9 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, inTransaction } from '../database.ts';
 import * as schema from '../schema/index.ts';
 
-/** Reads every column of every row of each declared table, as the code does. Returns how many rows each table has. */
+/**
+ * Reads every column of every row of each declared table, as the code does. Returns the number of rows of each table.
+ */
 export async function readDeclaredTables(db: Database): Promise<Readonly<Record<string, number>>> {
   const tables = Object.values<unknown>(schema).filter((each) => is(each, PgTable));
   return inTransaction(db, 'system', async (tx) => {

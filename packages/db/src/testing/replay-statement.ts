@@ -1,23 +1,23 @@
 import postgres from 'postgres';
 
 /**
- * What a statement does in the given role, all of it undone: how many rows it changes or returns with anything in them,
- * and these rows as text; or by what it is refused.
+ * The effect of a statement in a role, which is undone: the number of rows that it changes or returns with a value, and
+ * these rows as text, or the reason of its refusal.
  */
 export type Effect =
   | { readonly kind: 'rows'; readonly rows: number; readonly text: string }
   | { readonly kind: 'refused'; readonly by: 'grantOrPolicy' | 'trigger' | 'constraint' | 'form' };
 
-/** One value for every parameter, as the driver sends it. */
+/** One value for each parameter, as the driver sends it. */
 export type GivenParameters = readonly unknown[];
 
-/** Made of the types of a statement's parameters. */
+/** Creates values from the types of a statement's parameters. */
 export type ParameterSource = (types: readonly string[]) => GivenParameters;
 
 export interface StatementReplay {
-  /** Runs a statement once, as `role` without a client, and takes it back. */
+  /** Runs a statement once, as `role` without a client, and undoes it. */
   replay(role: string, sample: StatementSample): Promise<Effect>;
-  /** What the server says of the columns of a statement's rows, without running it. */
+  /** Returns the server's description of the columns of a statement's rows, without running it. */
   describe(text: string): Promise<readonly DescribedColumn[]>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface StatementReplay {
 export interface DescribedColumn {
   readonly name: string;
   readonly type: string;
-  /** `table.column` where it is a column of a table that may be null; undefined where the server cannot tell. */
+  /** `table.column` of a table's column that may be null; undefined when the server does not know. */
   readonly nullable: string | undefined;
 }
 
@@ -39,11 +39,11 @@ interface Prepared {
   readonly types: readonly string[];
 }
 
-/** Opens a session of a login that may take on the roles. */
+/** Opens a session of a login that may take the roles. */
 export function openReplay(url: string): StatementReplay {
   const sql = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
   const prepared = new Map<string, Prepared>();
-  // Postgres plans what it has prepared again for each role that runs it.
+  // Postgres makes a new plan of a prepared statement for each role that runs it.
   const prepareOnce = async (text: string): Promise<Prepared> => {
     const known = prepared.get(text) ?? (await prepareStatement(sql, `replayed_${prepared.size}`, text));
     prepared.set(text, known);
@@ -92,7 +92,7 @@ async function prepareStatement(sql: postgres.Sql, name: string, text: string): 
   return { name, types: found?.types ?? [] };
 }
 
-/** What a call does in the given role, in a transaction that is rolled back. */
+/** Returns the effect of a call in the given role, in a transaction that is rolled back. */
 async function undone(sql: postgres.Sql, role: string, call: string): Promise<Effect> {
   const undo = Symbol('undo');
   let effect: Effect = { kind: 'rows', rows: 0, text: '' };
@@ -116,12 +116,12 @@ function refusedBy(error: unknown): Extract<Effect, { kind: 'refused' }>['by'] {
   if (!(error instanceof postgres.PostgresError)) throw error;
   if (error.code === '42501') return 'grantOrPolicy';
   if (error.code.startsWith('22') || error.code === '42804') return 'form';
-  // A trigger before the row is checked by the policies raises the class without a constraint.
+  // A trigger that runs before the policies check the row raises the class without a constraint.
   if (error.code.startsWith('23')) return error.constraint_name === undefined ? 'trigger' : 'constraint';
   throw error;
 }
 
-/** A count of nothing is a row too. */
+/** True for a row with a value: a count of 0 is a row too. */
 const saysSomething = (row: Record<string, unknown>): boolean =>
   Object.values(row).some((value) => ![null, false, 0, '0', '', '[]', '{}'].includes(value as never));
 

@@ -17,7 +17,7 @@ import {
 export const at = new Date('2026-11-21T13:00:00.000Z');
 const hex = (n: number): string => n.toString(16).padStart(24, '0');
 
-/** Ids of one tenant's rows, far enough from another tenant's. */
+/** Returns the ids of one tenant's rows, which differ from those of other tenants. */
 export const idsOf = (tenant: number) => ({
   client: hex(tenant * 1000),
   company: hex(tenant * 1000 + 1),
@@ -188,7 +188,10 @@ export const deliveryRow = (ids: Ids, changes: Partial<typeof delivery.$inferIns
   ...changes,
 });
 
-/** A client with a company, a series whose next number is 10, a tax class, a webhook, and a queued note with number 9. */
+/**
+ * Inserts a client with a company, a series whose next number is 10, a tax class, a webhook, and a queued note with
+ * number 9.
+ */
 export async function plantTenant(tx: Transaction, ids: Ids): Promise<void> {
   await tx.insert(client).values({ id: ids.client, name: 'Cliente', createdAt: at });
   await tx.insert(company).values(companyRow(ids));

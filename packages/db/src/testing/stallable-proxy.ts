@@ -1,12 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between driver and Postgres on loopback; can stop forwarding, or cut, as a frozen or crashed server would. */
+/**
+ * A proxy on loopback between driver and Postgres that can stop forwarding, or cut connections, as a frozen or crashed
+ * server would.
+ */
 export interface StallableProxy {
-  /** The given address, by way of the proxy. */
+  /** The given address, through the proxy. */
   readonly url: string;
-  /** Sockets that the driver opened so far. */
+  /** Returns the number of sockets that the driver has opened. */
   readonly opened: () => number;
-  /** Times that the driver sent something after the server had spoken last. */
+  /** Returns how many times the driver sent data after data of the server. */
   readonly roundTrips: () => number;
   stall(): void;
   resume(): void;

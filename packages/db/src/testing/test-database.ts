@@ -9,61 +9,61 @@ import { clockSchema, type DatabaseClock, fixDatabaseClock, runDatabaseClock } f
 export { type DatabaseClock, fixDatabaseClock, runDatabaseClock };
 
 export interface TestDatabase {
-  /** Address of a login like the application's, without timeouts: tests run on busy machines. */
+  /** Address of a login like the application's, without timeouts, because tests run on busy machines. */
   readonly url: string;
-  /** Such logins, of each purpose; `url` is the worker's. */
+  /** Addresses of such logins for each purpose; `url` is the worker's. */
   readonly urls: Readonly<Record<LoginPurpose, string>>;
   /** Names of the roles, which every copy of the template shares. */
   readonly roles: RoleNames;
   /** Addresses of logins with the timeouts of their purposes. */
   readonly timedUrls: Readonly<Record<LoginPurpose, string>>;
-  /** Address of the owner, for tests that look at or break the database from outside. */
+  /** Address of the owner, for tests that read or break the database from outside. */
   readonly adminUrl: string;
   readonly db: Database;
   /** Runs SQL as the owner, to break things from outside. */
   asOwner(text: string): Promise<void>;
-  /** Rows of one statement as the owner sees them. */
+  /** Returns the rows of a statement as the owner sees them. */
   readAsOwner<Row extends object>(text: string): Promise<readonly Row[]>;
-  /** A setting of every session that is opened from now on. */
+  /** Changes a setting for every session that is opened from now on. */
   setForSessions(setting: string): Promise<void>;
   /** Closes the handle and drops the database. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Most connections of each role: 8 unless given, more than a machine of the tests runs at once. */
+  /** Most connections of each role: 8 unless given, more than a test machine uses at once. */
   readonly max?: number | undefined;
   readonly onStatement?: StatementObserver | undefined;
 }
 
 const purposes = ['api', 'worker', 'eraser'] as const satisfies readonly LoginPurpose[];
-/** With the timeouts of their purposes, and without any. */
+/** `timed`: with the timeouts of their purposes. `patient`: without timeouts. */
 type Timing = 'timed' | 'patient';
 const loginOf = (purpose: LoginPurpose, timing: Timing): Login => {
   const name = `fiscal_test_${purpose}_${timing}`;
   return { name, password: name, purpose };
 };
 const templateLock = 7_355_002;
-/** A busy machine lets everything wait: what tests the deadline opens connections of its own. */
+/** A very long deadline for busy machines. Tests of the deadline open their own connections. */
 export const patientDeadlineMs = 540_000;
 const asAdmin = {
   fetch_types: false,
   connect_timeout: patientDeadlineMs / 1000,
   onnotice: () => undefined,
 };
-/** One may wait for a lock that another holds. */
+/** More than one, because one owner may wait for a lock that another holds. */
 const ownersAtOnce = 4;
 
-/** Makes a migrated database of its own for a test file, copied from a template that is migrated once per server. */
+/** Creates a migrated database for one test file, as a copy of a template that is migrated once for each server. */
 export async function createTestDatabase(
   adminUrl: string,
   { max = 8, onStatement }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // A connection costs the server more than what it is asked here: each of these serves until the end.
+  // A new connection costs the server more than these statements, so each connection stays open until the end.
   const admin = postgres(adminUrl, { ...asAdmin, max: 1 });
   const template = await ensureTemplate(admin, adminUrl);
-  // Half the CPU of the default strategy, which writes every page of the template to the log.
+  // This strategy needs half the CPU of the default, which writes every page of the template to the log.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   const owner = postgres(addressOf(adminUrl, { name, template }), { ...asAdmin, max: ownersAtOnce });
   const urlsOf = (timing: Timing) => {
@@ -91,21 +91,24 @@ export async function createTestDatabase(
   };
 }
 
-/** Runs SQL in a session that nothing was set in, and leaves it so. */
+/** Runs SQL in a session without settings and resets the session. */
 async function runFresh<Row extends object>(client: postgres.Sql, text: string): Promise<readonly Row[]> {
   const connection = await client.reserve();
   try {
     const rows = (await connection.unsafe(text)) as readonly object[];
     return rows as readonly Row[];
   } finally {
-    // A session that was ended has nothing to reset.
+    // An ended session needs no reset.
     const reset = ['rollback', 'discard all'].map((each) => connection.unsafe(each));
     await Promise.allSettled(reset);
     connection.release();
   }
 }
 
-/** Named by the migrations, so that a changed one never meets an old template. */
+/**
+ * Creates the template unless it exists. Its name depends on the migrations, so that a changed migration never uses an
+ * old template.
+ */
 async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<string> {
   const template = `fiscal_template_clocks_${await migrationsDigest()}`;
   const isTemplate = async (): Promise<boolean | undefined> => {

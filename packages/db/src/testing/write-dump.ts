@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import postgres from 'postgres';
 import { currentVersion, type DumpedMigration, dumpFile } from './dumps.ts';
 
-/** Writes the rows of a database as the dump of the version of today. Returns its file; throws where there is one. */
+/** Writes the rows of a database as the dump of the present version. Returns its file; throws when the file exists. */
 export async function writeDump(url: string): Promise<string> {
   const version = currentVersion();
   const file = dumpFile(version);
@@ -36,7 +36,7 @@ export async function writeDump(url: string): Promise<string> {
 
 interface Table {
   readonly name: string;
-  /** Without those that the server computes. */
+  /** The columns, without computed ones. */
   readonly columns: readonly string[];
   /** The columns of bytes. */
   readonly bytes: readonly string[];
@@ -58,7 +58,7 @@ async function insertsOf(
   return [insert, `select setval(${sequence}, (select max(${identity}) from ${name}));`];
 }
 
-/** Bytes that are a line of text stand as that text: half the size, and a person can read what is there. */
+/** Writes bytes that are a line of text as that text, which halves the size and is readable. */
 function literal(value: unknown): string {
   if (value === null) return 'null';
   if (!(value instanceof Uint8Array)) return quoted(String(value));

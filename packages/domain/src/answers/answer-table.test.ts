@@ -36,12 +36,12 @@ test.each([
   ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
   ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
   ...['972', '973', '974', '975', '976', '977', '978', '215', '225', '297', '298', '588'],
-])('a note: %s, a definite refusal, is a rejection that is not about its content', (cStat) => {
+])('a note: %s is a rejection that is not about the content', (cStat) => {
   expect(meaningOf(cStat).note).toBe('rejected');
   expect(['content', undefined]).not.toContain(refusalCause(cStat, 'note'));
 });
 
-test('a note: only listed codes say that something is stored, and every code from 201 that is not listed rejects', () => {
+test('a note: only codes with a row mean that something is stored, and every other code from 201 rejects', () => {
   const withMeaning = (...wanted: string[]) =>
     integers.filter((code) => wanted.includes(meaningOf(code).note));
   expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
@@ -115,7 +115,7 @@ describe('the whole table', () => {
     expect(integers.filter((code) => !isTotal(code))).toEqual([]);
   });
 
-  test('a code that no row has registers nothing and refuses nothing but a note', () => {
+  test('a code without a row registers nothing and refuses only a note', () => {
     const others: readonly FiledMessage[] = ['cancellation', 'correction', 'disabling'];
     const isCareful = (code: string): boolean => {
       const meaning = meaningOf(code);
@@ -126,7 +126,7 @@ describe('the whole table', () => {
     expect(unlisted.filter((code) => !isCareful(code))).toEqual([]);
   });
 
-  test('no code has two rows, and every class of a code alone has one', () => {
+  test('no code has two rows, and every class that a code alone can give has a row', () => {
     const codes = answerRows.flatMap(({ cStats }) => cStats);
     expect(new Set(codes).size).toBe(codes.length);
     const found = new Set<string>(answerRows.flatMap(({ sent }) => Object.values(sent)));
@@ -137,7 +137,7 @@ describe('the whole table', () => {
     ]);
   });
 
-  test('the remedy of a refused certificate names how each document is asked for again, and none its retry', () => {
+  test('the remedy of a refused certificate names the new request of each document, and never a retry', () => {
     for (const cStat of ['281', '294', '202', '203']) {
       const { remedy = '' } = answerRowOf(cStat) ?? {};
       for (const path of ['/v1/nfe com', '/v1/nfe/{id}/cancel', '/correction', '/v1/nfe/disable-range']) {
@@ -158,13 +158,13 @@ describe('the whole table', () => {
     expect(Object.keys(serviceSteps).sort()).toEqual([...authorizationClasses].sort());
   });
 
-  test('a text of a message is not that of another message with the same code', () => {
+  test('the same code has different texts for different messages', () => {
     expect(answerTextOf('241', 'disabling')?.title).toBe('Um número da faixa foi usado');
     expect(answerTextOf('241', 'note')?.title).toBe('Nota rejeitada');
     expect(answerTextOf('241', 'cancellation')).toBeUndefined();
   });
 
-  test('fields are paths of a request, and only those of a company let the same request go again', () => {
+  test('fields are paths of a request, and only fields of the company allow the same request again', () => {
     for (const { fields = [], repeat, cStats, sent } of answerRows) {
       for (const field of fields) expect(field, cStats[0]).toMatch(/^[a-zA-Z]+(\[\])?(\.[a-zA-Z]+)*$/);
       const ofCompany = fields.length > 0 && fields.every((field) => field.startsWith('company.'));
@@ -172,14 +172,14 @@ describe('the whole table', () => {
     }
   });
 
-  test('rows of what the service calculates are its defects, and the other rows of content are none', () => {
+  test('rows of calculated values are defects of the service, and the other rows of content are not', () => {
     expect(refusalCause('531', 'note')).toBe('defect');
     expect(refusalCause('598', 'note')).toBe('defect');
     expect(refusalCause('479', 'note')).toBe('accreditation');
     expect(refusalCause('777', 'note')).toBe('content');
   });
 
-  test('what a rejection is about', () => {
+  test('a rejection has the cause of its code', () => {
     expect(refusalCause('281', 'note')).toBe('certificate');
     expect(refusalCause('203', 'disabling')).toBe('accreditation');
     expect(refusalCause('972', 'note')).toBe('software');
@@ -211,12 +211,12 @@ describe('the whole table', () => {
     ],
     ...['180 not', '181 not', '228 not', '204 not', '217 not', '100 not', '301 not', '972 not', '999 not'],
     ...['4711 not', '199 not', ' not'],
-  ])('a refusal of bytes that were sent before, that proves that they are not registered: %s', (line) => {
+  ])('a refusal of bytes that were sent before proves that they are not registered, or not: %s', (line) => {
     const [cStat = '', expected] = line.split(' ');
     expect(provesAbsence(cStat)).toBe(expected !== 'not');
   });
 
-  test('any other rejection has the text of a rejected note, and what decides nothing has none', () => {
+  test('any other rejection has the text of a rejected note, and a code that decides nothing has no text', () => {
     expect(answerTextOf('4711')).toMatchObject({ title: 'Nota rejeitada', repeat: 'no' });
     expect(answerTextOf('204')?.title).toBe('Duplicidade da nota');
     for (const text of ['', '1', '199', '99999', '<script>', '204 ', '0204']) {

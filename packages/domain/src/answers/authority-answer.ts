@@ -1,4 +1,4 @@
-/** How one call to the authority ended. `unknown` means that the authority may have acted on it. */
+/** The result of one call to the authority. `unknown`: the authority may have acted on the call. */
 export type SendResult<A> =
   | { readonly kind: 'notSent'; readonly reason: NotSentReason }
   | { readonly kind: 'answered'; readonly answer: A; readonly raw: Uint8Array }
@@ -47,7 +47,7 @@ export interface Protocol {
   readonly key: string;
   readonly cStat: string;
   readonly reason: string;
-  /** The moment as the authority wrote it, with its offset. */
+  /** The moment as the authority wrote it, with the offset from UTC. */
   readonly at: string;
   /** The number of the registration: 15 or 17 digits. */
   readonly number?: string | undefined;
@@ -78,9 +78,7 @@ export interface OurDocument {
   readonly digestValue: string;
 }
 
-/**
- * The key or receipt that the reason of a duplicate names (204, 218, 539, 561, 562, 613 …). A query must confirm it.
- */
+/** The values that the text of a duplicate (204, 218, 539, 561, 562, 613 …) names. A query must confirm them. */
 export interface NamedByAuthority {
   /** The key that holds the number, with a right check digit; ours or another one. */
   readonly namedKey?: string | undefined;
@@ -130,11 +128,11 @@ export interface ServiceStatusAnswer {
 }
 
 /**
- * The meaning of an answer for the document that was sent. After `duplicate` the authority is queried for what it holds
- * (under the key and `namedKey`), after `paused` and `misuse` (consultation limit, cStat 656) the service waits and
- * sends the same bytes, after `received` and `processing` it polls the receipt. `digestMissing` and `digestMismatch`
- * are authorizations that are not proven ours: the key is queried before an operator is needed. `undecided` (an answer
- * that contradicts itself) and `uncatalogued` are treated as a lost answer.
+ * The meaning of an answer for the document that was sent. After `duplicate` the service queries the key and
+ * `namedKey`. After `paused` and `misuse` (consultation limit, cStat 656) it waits and sends the same bytes. After
+ * `received` and `processing` it polls the receipt. `digestMissing` and `digestMismatch` are authorizations that are
+ * not proven ours: the key is queried before an operator is called. `undecided` (an answer that contradicts itself) and
+ * `uncatalogued` are treated as a lost answer.
  */
 export const authorizationClasses = [
   'authorized',

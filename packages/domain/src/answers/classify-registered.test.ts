@@ -51,7 +51,7 @@ test.each<[string, FilingAnswer, string]>([
   expect(classifyEventAnswer(answer, cancellation)).toBe(means),
 );
 
-test('the answer to an event: a late registration is one of a cancellation only', () => {
+test('the answer to an event: only a cancellation can be registered late', () => {
   const answer = sent('128', about(letter.eventId, '155', '1'));
   expect(classifyEventAnswer(answer, letter)).toBe('undecided');
 });

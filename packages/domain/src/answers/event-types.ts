@@ -2,7 +2,7 @@
 export const noteEventTypes = ['cancellation', 'correction'] as const;
 export type NoteEventType = (typeof noteEventTypes)[number];
 
-/** The tpEvento of each. */
+/** The tpEvento of each event. */
 export const eventTypes = {
   cancellation: '110111',
   correction: '110110',
@@ -14,7 +14,7 @@ export const eventTypes = {
 export const nfseEventTypes = ['cancellation', 'cancellationRequest'] as const;
 export type NfseEventType = (typeof nfseEventTypes)[number];
 
-/** The code of each. */
+/** The code of each event. */
 export const nfseEventCodes = {
   cancellation: '101101',
   cancellationRequest: '101103',
@@ -46,6 +46,6 @@ export const nfseEndings = {
 export type NfseEndingCode = keyof typeof nfseEndings;
 export const nfseEndingCodes = Object.keys(nfseEndings) as readonly NfseEndingCode[];
 
-/** cMotivo of both: an error in the note, a service that was not provided, another reason. */
+/** cMotivo of both events: 1 an error in the note, 2 a service that was not provided, 9 another reason. */
 export const nfseCancellationReasons = ['1', '2', '9'] as const;
 export type NfseCancellationReason = (typeof nfseCancellationReasons)[number];

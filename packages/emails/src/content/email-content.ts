@@ -1,7 +1,7 @@
 import type { EmailKind, Environment } from '@fiscal/domain';
 import type { NoteWords } from './note-words.ts';
 
-/** What a mail says about a note. */
+/** The content of a mail about a note. */
 export interface EmailContent {
   readonly kind: EmailKind;
   readonly environment: Environment;
@@ -44,11 +44,11 @@ export interface MailedNfse {
   readonly competenceDate: string;
   /** vServ, with two places. */
   readonly service: string;
-  /** vLiq, with two places; null when not known, which an NFS-e that the Sefin authorized never is. */
+  /** vLiq, with two places; null when it is not known. The Sefin always gives it for an authorized NFS-e. */
   readonly net: string | null;
   /** The public page that shows the NFS-e by its key, without scheme. */
   readonly consultation: string;
-  /** Key of the NFS-e that it replaces. */
+  /** Key of the NFS-e that this one replaces. */
   readonly replaces: string | null;
   readonly cancellation: NfseCancellation | null;
 }
@@ -56,7 +56,7 @@ export interface MailedNfse {
 export interface NfseCancellation {
   /** `grant`: the municipality granted the request of the issuer; `municipality`: it acted without a request. */
   readonly how: 'issuer' | 'replacement' | 'grant' | 'municipality';
-  /** Key of the NFS-e that replaced it; null when there is none, or its key is not known. */
+  /** Key of the NFS-e that replaced this one; null when there is none or its key is not known. */
   readonly by: string | null;
   readonly registeredAt: Date;
 }

@@ -9,9 +9,9 @@ export interface NoteWords {
   readonly noun: string;
   /** The name of the print: `DANFE`. */
   readonly print: string;
-  /** How the note ended: a title, the deed, and who did it (the issuer when absent). */
+  /** The words for the outcome of the note: a title, the verb, and the subject (the issuer when absent). */
   readonly ending: { readonly title: string; readonly deed: string; readonly doer?: string };
   readonly facts: readonly Fact[];
-  /** How the recipient verifies that the note is authentic. */
+  /** The sentence that tells the recipient how to verify the note. */
   readonly authenticity: string;
 }

@@ -42,23 +42,23 @@ test.each([
   [[xml, pdf], 'Guarde o XML em anexo'],
   [[pdf], 'O DANFE está em anexo.'],
   [[event], 'O XML do cancelamento está em anexo.'],
-])('the advice is about what came along: %j', (files, advice) => {
+])('the advice fits the attached files: %j', (files, advice) => {
   expect(describeEmail(aContent(), files).sentence).toContain(advice);
 });
 
-test('without files nothing is said of them', () => {
+test('a mail without files does not mention files', () => {
   const text = writeText(describeEmail(aContent(), []));
   expect(text).not.toMatch(/anexo/i);
 });
 
-test('a note of homologation says first that it has no value', () => {
+test('the mail of a note in homologation first says that the note has no fiscal value', () => {
   const text = describeEmail(aContent({ environment: 'homologation' }), [xml]);
   expect(text.subject).toMatch(/^SEM VALOR FISCAL - /);
   expect(writeText(text)).toMatch(/^SEM VALOR FISCAL/);
   expect(writeHtml(text).indexOf('SEM VALOR FISCAL:')).toBeLessThan(writeHtml(text).indexOf('<h1'));
 });
 
-test('values are text in the HTML, and nothing is loaded from elsewhere', () => {
+test('the HTML has values as text and loads nothing from elsewhere', () => {
   const name = `<img src="x" onerror='a()'> & "Cia"`;
   const html = writeHtml(
     describeEmail(aContent({ issuer: { name, cnpj: '11222333000181' }, recipientName: name }), [xml]),
@@ -69,7 +69,7 @@ test('values are text in the HTML, and nothing is loaded from elsewhere', () => 
   expect(html).toContain('name="viewport"');
 });
 
-test('absent values leave no line', () => {
+test('absent values have no line', () => {
   const note = aMailedNfe({ protocol: null });
   const text = describeEmail(aContent({ note, authorizedAt: null, recipientName: null }), []);
   expect(text.facts.map(([label]) => label)).toEqual([
@@ -160,7 +160,7 @@ test('an NFS-e is named by provider, taker, number, municipality, amounts and ke
   expect(writeHtml(text)).not.toMatch(/NF-e|DANFE\b|https?:/);
 });
 
-test('an NFS-e without taker and outside the table of municipalities names neither', () => {
+test('an NFS-e without taker and with an unknown municipality names neither', () => {
   const text = describeEmail(aServiceContent({ municipality: null }, { recipientName: null }), []);
   expect(text.greeting).toBe('Olá,');
   expect(text.facts.map(([label]) => label)).not.toEqual(expect.arrayContaining(['Tomador']));

@@ -6,7 +6,7 @@ import { anEmail } from '../testing/an-email.ts';
 import { composeEmail } from './compose-email.ts';
 import { isLoopbackHost } from './smtp-settings.ts';
 
-test('a message has these members and no others, and opens neither files nor addresses', () => {
+test('a message has only these members, and opens no files and no addresses', () => {
   const { recipients: _, ...email } = anEmail({
     senderName: 'Exemplo\r\nComércio',
     replyTo: 'vendas@example.com\n',
@@ -47,7 +47,7 @@ test('a file that is a part of a larger buffer is sent alone', () => {
   expect(String(attachment?.content)).toBe('<NFe/>');
 });
 
-test('only this machine is spoken to without TLS', () => {
+test('only hosts of this machine are loopback hosts', () => {
   const local = ['localhost', '::1', '127.0.0.1', '127.255.0.13'];
   const others = [
     'localhost.example',

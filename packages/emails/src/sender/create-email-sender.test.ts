@@ -21,7 +21,7 @@ async function aServer(options: MailServerOptions = {}): Promise<MailServer> {
   return server;
 }
 
-/** A server that does this with each connection. */
+/** Starts a server that handles each connection with `serve`. */
 async function serverOf(serve: (socket: Socket) => void): Promise<Pick<MailServer, 'host' | 'port'>> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -107,7 +107,7 @@ test('TLS from the first byte, with a login', async () => {
   expect(server.mails).toMatchObject([{ secure: true, user: 'fiscal' }]);
 });
 
-test('a refused login is tried again: it is not the mail that is refused', async () => {
+test('after a refused login the mail is tried again', async () => {
   const server = await aServer({ login: { user: 'fiscal', password: 'right' } });
   const attempt = await aSender(server, { login: { user: 'fiscal', password: 'wrong' } }).send(anEmail());
   expect(attempt).toMatchObject({
@@ -117,7 +117,7 @@ test('a refused login is tried again: it is not the mail that is refused', async
   });
 });
 
-test('nothing is said in the clear: no TLS, a certificate of nobody, or one of another name, is tls_failure', async () => {
+test('no mail is sent unencrypted: a missing TLS, an untrusted certificate or one of another name is tls_failure', async () => {
   const login = { user: 'fiscal', password: 'secret' };
   const plain = await aServer({ authority: undefined, login });
   const untrusted = await aServer({ authority: createTestAuthority({ label: 'other' }) });
@@ -128,7 +128,7 @@ test('nothing is said in the clear: no TLS, a certificate of nobody, or one of a
   }
 });
 
-test('without TLS only a server of this machine is spoken to, and never with a login', async () => {
+test('without TLS only a server of this machine is allowed, without a login', async () => {
   const server = await aServer({ authority: undefined });
   expect(await aSender(server, { security: 'none' }).send(anEmail())).toMatchObject({ error: null });
   expect(() => aSender({ ...server, host: 'mail.example' }, { security: 'none' })).toThrow(RangeError);
@@ -136,7 +136,7 @@ test('without TLS only a server of this machine is spoken to, and never with a l
   expect(() => aSender(server, { security: 'none', login })).toThrow(RangeError);
 });
 
-test('the signature of the domain covers the message and is good by the published key', async () => {
+test('the signature of the domain covers the message and fits the published key', async () => {
   const server = await aServer();
   const key = newRsaKey();
   const privateKey = key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -160,7 +160,7 @@ test('the signature of the domain covers the message and is good by the publishe
   expect(verifyDkim(changed, published)).toMatchObject({ body: 'changed' });
 });
 
-test('greylisting: 4xx at the recipient is put off, and the next attempt sends the same message', async () => {
+test('greylisting: after 4xx for the recipient the next attempt sends the same message', async () => {
   const server = await aServer({
     onRecipient: (_, before) =>
       before === 0 ? { code: 451, text: '4.7.1 Greylisted, try again' } : undefined,
@@ -179,7 +179,7 @@ test('greylisting: 4xx at the recipient is put off, and the next attempt sends t
   expect(server.mails).toHaveLength(1);
 });
 
-test('one of several is refused, one put off, one taken: each has its own end', async () => {
+test('of three recipients one is refused, one postponed and one accepted: each has its own result', async () => {
   const replies = new Map([
     ['gone@example.com', { code: 550, text: '5.1.1 User unknown' }],
     ['full@example.com', { code: 452, text: '4.2.2 Mailbox full' }],
@@ -198,7 +198,7 @@ test('one of several is refused, one put off, one taken: each has its own end', 
   expect(server.mails.map((mail) => mail.to)).toEqual([['here@example.com']]);
 });
 
-test('5xx of every recipient ends them; beside a 4xx the mail is put off', async () => {
+test('5xx for every recipient ends the mail; with one 4xx it is postponed', async () => {
   const server = await aServer({
     onRecipient: (address) =>
       address.startsWith('full') ? { code: 452, text: 'full' } : { code: 550, text: 'unknown' },
@@ -222,13 +222,13 @@ test.each([
   [552, 'message_refused', 'refused'],
   [503, 'put_off', 'queued'],
   [451, 'put_off', 'queued'],
-] as const)('%i to the whole message is %s', async (code, error, status) => {
+] as const)('the reply %i to the whole message is %s', async (code, error, status) => {
   const server = await aServer({ onMessage: () => ({ code, text: 'no' }) });
   const attempt = await aSender(server).send(anEmail());
   expect(attempt).toMatchObject({ responseStatus: code, error, recipients: [{ status }] });
 });
 
-test('a sender that the server does not take is the operator’s trouble, and is tried again', async () => {
+test('a mail whose sender the server refuses is tried again, with an error for the operator', async () => {
   const server = await aServer({ onSender: () => ({ code: 550, text: '5.7.1 Sender not allowed' }) });
   expect(await aSender(server).send(anEmail())).toMatchObject({
     error: 'sender_refused',
@@ -238,7 +238,7 @@ test('a sender that the server does not take is the operator’s trouble, and is
   });
 });
 
-test('a sender that the server cannot take now is put off, and is nobody’s trouble', async () => {
+test('a mail whose sender the server cannot accept now is postponed, without an error for the operator', async () => {
   const server = await aServer({ onSender: () => ({ code: 451, text: '4.3.0 Try again' }) });
   expect(await aSender(server).send(anEmail())).toMatchObject({
     error: 'put_off',
@@ -247,7 +247,7 @@ test('a sender that the server cannot take now is put off, and is nobody’s tro
   });
 });
 
-test('a server that hangs up before its greeting is tried again by the retry schedule alone', async () => {
+test('a server that closes before its greeting is tried again only by the retry schedule', async () => {
   let connections = 0;
   const server = await serverOf((socket) => {
     connections += 1;
@@ -260,7 +260,7 @@ test('a server that hangs up before its greeting is tried again by the retry sch
   expect(connections).toBe(1);
 });
 
-test('a connection cut after the message is no answer: it is sent again with the same Message-ID, and no sooner', async () => {
+test('a mail whose connection was cut after the message is sent again only by the next attempt, with the same Message-ID', async () => {
   const server = await aServer({ onMessage: (before) => (before === 0 ? 'cut' : undefined) });
   const sender = aSender(server);
   expect(await sender.send(anEmail())).toMatchObject({
@@ -277,7 +277,7 @@ test('a connection cut after the message is no answer: it is sent again with the
 /** Longer than a test. */
 const endlessMs = 3_600_000;
 
-test('a server that does not greet, one that falls silent, and one that is not there, cost their limit and no more', async () => {
+test('an attempt ends at its limit when the server sends no greeting, becomes silent or does not exist', async () => {
   const slow = await aServer({ greetingMs: 2_000 });
   const limits = { greetingMs: 100, silenceMs: endlessMs, attemptMs: endlessMs };
   expect(await aSender(slow, {}, limits).send(anEmail())).toMatchObject({
@@ -298,7 +298,7 @@ test('a server that does not greet, one that falls silent, and one that is not t
   });
 });
 
-/** It answers one byte at a time, so that no silence is ever long. */
+/** Answers one byte at a time, so that no silence is long. */
 const drip = (socket: Socket): void => {
   socket.write('220-');
   const timer = setInterval(() => socket.write('x'), 20);
@@ -311,7 +311,7 @@ test('an attempt ends within its limit, whatever the server does, and a mail tha
   expect(attempts.map(({ error }) => error)).toEqual(['timeout', 'timeout']);
 });
 
-test('a line without a code in place of the answer to a message refuses nothing', async () => {
+test('a line without a code instead of the answer to a message refuses nothing', async () => {
   const server = await serverOf((socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
@@ -329,7 +329,7 @@ test('a line without a code in place of the answer to a message refuses nothing'
   });
 });
 
-test('several mails go over the few connections that are open', async () => {
+test('several mails share the few open connections', async () => {
   const server = await aServer();
   const sender = aSender(server, { connections: 1 });
   const sent = await Promise.all([1, 2, 3, 4].map((n) => sender.send(anEmail({ id: `${n}`.repeat(24) }))));
@@ -340,7 +340,7 @@ test('several mails go over the few connections that are open', async () => {
 
 const sneaky = 'Boa\r\nBcc: all@evil.example\r\n\r\n<b>"x"</b>\u2028\u202e\u0000 ção';
 
-test('names of others make no header, no recipient and no markup', async () => {
+test('names in a request cannot add headers, recipients or markup', async () => {
   const server = await aServer();
   const content = aContent({ issuer: { name: sneaky, cnpj: '11222333000181' }, recipientName: sneaky });
   await aSender(server).send(

@@ -18,8 +18,8 @@ export interface EmailSender {
 
 /**
  * Creates a sender of mails over a few connections that stay open for a while; the first mail opens them. Every attempt
- * ends within its limit: when it times out it leaves the queue, or its connection is closed, so that nothing of it is
- * sent later. Throws RangeError for settings that would send a password or a note without encryption.
+ * ends within its limit: an attempt that times out leaves the queue, or its connection is closed, so that its mail is
+ * not sent later. Throws RangeError for settings that would send a password or a note without encryption.
  */
 export function createEmailSender(settings: SmtpSettings, limits: SmtpLimits = smtpLimits): EmailSender {
   if (settings.security === 'none' && (!isLoopbackHost(settings.host) || settings.login !== undefined)) {
@@ -52,7 +52,7 @@ async function open(
     host,
     port,
     maxConnections: connections,
-    // After a lost connection it is not known what became of the message: the retry schedule decides.
+    // After a lost connection nobody knows whether the server has the message: the retry schedule decides.
     maxRequeues: 0,
     idleTimeout: 30_000,
     secure: security === 'implicit',

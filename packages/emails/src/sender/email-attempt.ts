@@ -1,8 +1,6 @@
 import type { EmailRecipient } from '@fiscal/domain';
 
-/**
- * Why an attempt did not end with the server's consent; null when the server took the message for at least one address.
- */
+/** The reasons why the server accepted the message for no address; null when it accepted it for at least one. */
 export const emailErrors = [
   'connection_failed',
   'dns_failure',

@@ -32,7 +32,7 @@ test.each<[string, Partial<NodemailerError>, string]>([
   ['a code of no class', { command: 'MAIL FROM', responseCode: 600, response: '600 no' }, 'put_off'],
   ['the greeting', { command: 'CONN', responseCode: 554, response: '554 no' }, 'put_off'],
   ['a line without a code', { command: 'DATA', response: 'no' }, 'invalid_response'],
-])('%s says nothing of an address: every one stays as it was', (_, fields, error) => {
+])('%s says nothing about an address, and all stay unchanged', (_, fields, error) => {
   expect(readFailure(failure(fields), tried)).toEqual({
     error,
     responseStatus: fields.responseCode ?? null,
@@ -55,7 +55,7 @@ test.each<[Partial<NodemailerError>, string]>([
   });
 });
 
-test.each([451, 503])('%i to the message puts it off', (responseCode) => {
+test.each([451, 503])('the reply %i to the message postpones the mail', (responseCode) => {
   const fields = { command: 'DATA', responseCode, response: `${responseCode} later` };
   expect(readFailure(failure(fields), tried)).toEqual({
     error: 'put_off',
@@ -65,7 +65,7 @@ test.each([451, 503])('%i to the message puts it off', (responseCode) => {
   });
 });
 
-test('each address has the answer to itself: 5yz ends it, 4yz and 503 do not, no answer is consent', () => {
+test('each address has its own result: 5yz is final, 4yz and 503 are not, no refusal means accepted', () => {
   const refusal = (recipient: string, responseCode: number) =>
     failure({ recipient, responseCode, response: `${responseCode} no` });
   const addresses = ['gone', 'full', 'state', 'here'].map((name) =>

@@ -1,10 +1,10 @@
-/** How mail is sent: the server, the sender and the signature. */
+/** The settings for sending mail: server, sender and signature. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   /**
-   * `starttls`: the connection turns to TLS before anything else, or ends. `implicit`: TLS from its first byte. `none`:
-   * a server on this machine, without a login.
+   * `starttls`: the connection switches to TLS before anything else, or ends. `implicit`: TLS from its first byte.
+   * `none`: a server on this machine, without a login.
    */
   readonly security: 'starttls' | 'implicit' | 'none';
   readonly login: { readonly user: string; readonly password: string } | undefined;
@@ -29,7 +29,7 @@ export interface SmtpLimits {
   readonly greetingMs: number;
   /** Longest silence of the server. */
   readonly silenceMs: number;
-  /** Longest time of a whole attempt, the wait for a connection included. */
+  /** Longest time of a whole attempt, including the wait for a connection. */
   readonly attemptMs: number;
 }
 

@@ -38,7 +38,7 @@ export const aContent = (changes: Partial<EmailContent> = {}): EmailContent => (
   ...changes,
 });
 
-/** The same of an NFS-e. */
+/** Returns the content of a mail about an NFS-e. */
 export const aServiceContent = (
   changes: Partial<MailedNfse> = {},
   ofMail: Partial<EmailContent> = {},

@@ -9,23 +9,23 @@ export interface ReceivedMail {
   /** Addresses of the envelope, in their order. */
   readonly to: readonly string[];
   readonly raw: Buffer;
-  /** Whether the connection was encrypted. */
+  /** True when the connection was encrypted. */
   readonly secure: boolean;
   readonly user: string | undefined;
 }
 
-/** A reply in place of the usual one: `550 5.1.1 User unknown`; `cut` closes the connection without any. */
+/** A reply instead of the usual one: `550 5.1.1 User unknown`. `cut` closes the connection without a reply. */
 export type Reply = { readonly code: number; readonly text: string } | 'cut';
 
 export interface MailServerOptions {
   /** The authority that issues the certificate of the server; absent: the server offers no TLS. */
   readonly authority?: TestAuthority | undefined;
   readonly implicitTls?: 'on' | undefined;
-  /** Absent: it asks for no login. */
+  /** Absent: the server requires no login. */
   readonly login?: { readonly user: string; readonly password: string } | undefined;
-  /** What is answered to a recipient, by how often it was named before; undefined: 250. */
+  /** Returns the reply to a recipient that was named `before` times; undefined: 250. */
   readonly onRecipient?: (address: string, before: number) => Reply | undefined;
-  /** What is answered to the whole message, by how many came before; undefined: 250. `cut` keeps the message. */
+  /** Returns the reply to a whole message after `before` others; undefined: 250. `cut` keeps the message. */
   readonly onMessage?: (before: number) => Reply | undefined;
   readonly onSender?: (address: string) => Reply | undefined;
   /** Milliseconds before the greeting. */
@@ -35,9 +35,9 @@ export interface MailServerOptions {
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** The mails that were taken, and those that were read to their end before the connection was cut. */
+  /** The accepted mails, and those that were read completely before the connection was cut. */
   readonly mails: readonly ReceivedMail[];
-  /** Connections so far. */
+  /** Returns the number of connections so far. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface MailServer {
 const refusalOf = ({ code, text }: Exclude<Reply, 'cut'>): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server on a free port of this machine. */
+/** Starts a real SMTP server on a free port of this machine. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { authority, login, onRecipient, onMessage, onSender, greetingMs = 0 } = options;
   const identity =
@@ -108,7 +108,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       });
     },
   });
-  // A client that goes away is what some tests want.
+  // In some tests the client closes the connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 export interface DkimVerdict {
-  /** Whether the hash of the body is the signed one. */
+  /** `intact`: the hash of the body is the signed one. */
   readonly body: 'intact' | 'changed';
   readonly signature: 'good' | 'bad';
   readonly domain: string | undefined;
@@ -11,8 +11,8 @@ export interface DkimVerdict {
 }
 
 /**
- * Judges the DKIM-Signature of a message by the key that its domain publishes (`p=`, base64 DER). Written from RFC 6376
- * 3.4 (relaxed), 3.5 and 3.7, not from the library that signs.
+ * Verifies the DKIM-Signature of a message with the published key of its domain (`p=`, base64 DER). Written from RFC
+ * 6376 3.4 (relaxed), 3.5 and 3.7, not from the library that signs.
  */
 export function verifyDkim(raw: Buffer, publishedKey: string): DkimVerdict {
   const text = raw.toString('latin1');

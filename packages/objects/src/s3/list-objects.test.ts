@@ -6,7 +6,7 @@ class Listing {
   constructor(readonly input: { readonly Prefix: string; readonly StartAfter?: string | undefined }) {}
 }
 
-/** A bucket that answers with what lies below the prefix and behind the key, as S3 does. */
+/** Returns a bucket that lists the keys below the prefix and after the key, as S3 does. */
 function bucketOf(keys: readonly string[]): S3Calls {
   const storedAt = new Date('2026-11-21T12:00:00Z');
   const send = async ({ input: { Prefix, StartAfter = '' } }: Listing): Promise<object> => ({
@@ -19,7 +19,7 @@ function bucketOf(keys: readonly string[]): S3Calls {
   return { settings, call: (work) => work(made), close: () => undefined };
 }
 
-test('objects below a key are listed with their sizes, from behind the one that is named', async () => {
+test('objects below a prefix are listed with their sizes, after the named key', async () => {
   const bucket = bucketOf(['a/1', 'a/2', 'a/3', 'b/1']);
   const keysOf = async (after?: string) =>
     (await listObjects(bucket, { below: 'a/', after })).map(({ key, size }) => `${key} ${size}`);

@@ -10,7 +10,7 @@ class Command {
   constructor(readonly input: Readonly<Record<string, unknown>>) {}
 }
 
-/** A bucket that gives the answers in turn, fails with those that are errors, and keeps what it was asked. */
+/** Returns a bucket that gives the answers in turn, throws those that are errors, and records the questions. */
 function bucketOf(answers: readonly object[]) {
   const asked: Command['input'][] = [];
   const left = [...answers];
@@ -28,7 +28,7 @@ function bucketOf(answers: readonly object[]) {
   return { asked, calls };
 }
 
-test('versions and marks of removal are listed page after page, each from behind the last of the page before', async () => {
+test('versions and removal markers are listed page by page, each after the last of the page before', async () => {
   const next = { NextKeyMarker: 'a/1', NextVersionIdMarker: 'v1' };
   const { asked, calls } = bucketOf([
     { Versions: [{ Key: 'a/1', VersionId: 'v1' }], IsTruncated: true, ...next },
@@ -46,7 +46,7 @@ test('versions and marks of removal are listed page after page, each from behind
   ]);
 });
 
-test('of a server without versions every object is listed, also behind a full page', async () => {
+test('on a server without versions every object is listed, also after a full page', async () => {
   const none = new ObjectStoreError({ class: 'unavailable', code: 'NotImplemented' });
   const storedAt = new Date('2026-11-21T12:00:00Z');
   const full = Array.from({ length: mostListed }, (_, at) => ({ Key: `a/${at}`, LastModified: storedAt }));
@@ -57,7 +57,7 @@ test('of a server without versions every object is listed, also behind a full pa
   expect(keys).toEqual([...full, ...rest].map(({ Key }) => Key));
 });
 
-test('the version that is named is the one that is read', async () => {
+test('the named version is read', async () => {
   const { asked, calls } = bucketOf([{ Body: Readable.from([Buffer.from('old')]) }]);
   expect(Buffer.from(await readObject(calls, { key: 'a/1', versionId: 'v0' })).toString()).toBe('old');
   expect(asked).toEqual([{ Bucket: 'b', Key: 'a/1', VersionId: 'v0' }]);

@@ -28,13 +28,13 @@ describe.runIf(s3 !== undefined).each(['none', 'kept'] as const)(
     });
     afterAll(() => bucket.close());
 
-    test('an object comes back, and the same bytes may be put again', async () => {
+    test('a written object can be read, and the same bytes may be written again', async () => {
       await bucket.store.put(object('fiscal/a', 'one'));
       await bucket.store.put(object('fiscal/a', 'one'));
       expect(Buffer.from(await bucket.store.get({ key: 'fiscal/a', size: 3 })).toString()).toBe('one');
     });
 
-    test('nothing is overwritten', async () => {
+    test('an object is never overwritten', async () => {
       await bucket.store.put(object('fiscal/once', 'one'));
       for (const other of ['two', 'no', 'three']) {
         expect((await failureOf(bucket.store.put(object('fiscal/once', other)))).class).toBe('conflict');
@@ -49,14 +49,14 @@ describe.runIf(s3 !== undefined).each(['none', 'kept'] as const)(
       expect((await failureOf(bucket.store.get({ key: 'fiscal/wrong', size: 3 }))).class).toBe('absent');
     });
 
-    test('another size than that of the row is damage, shorter and longer', async () => {
+    test('an object with another size than its row is damaged, shorter or longer', async () => {
       await bucket.store.put(object('fiscal/size', 'four'));
       for (const size of [3, 5]) {
         expect((await failureOf(bucket.store.get({ key: 'fiscal/size', size }))).class).toBe('damaged');
       }
     });
 
-    test('objects are listed behind a key, in their order', async () => {
+    test('objects are listed after a key, in their order', async () => {
       for (const name of ['c', 'a', 'b']) await bucket.store.put(object(`fiscal/list/${name}`, name));
       const all = await bucket.store.list({ below: 'fiscal/list/' });
       expect(all.map(({ key }) => key)).toEqual(['a', 'b', 'c'].map((name) => `fiscal/list/${name}`));
@@ -68,7 +68,7 @@ describe.runIf(s3 !== undefined).each(['none', 'kept'] as const)(
       expect(Math.abs(Date.now() - (all[0]?.storedAt.getTime() ?? 0))).toBeLessThan(600_000);
     });
 
-    test('every version goes, and nothing beside', async () => {
+    test('every version below the prefix is removed, and nothing else', async () => {
       for (const name of ['x/1', 'x/2', 'xy/3']) await bucket.store.put(object(`fiscal/${name}`, name));
       await bucket.overwrite('fiscal/x/1', Buffer.from('another version'));
       const removed = await bucket.store.removeBelow('fiscal/x/');
@@ -81,7 +81,7 @@ describe.runIf(s3 !== undefined).each(['none', 'kept'] as const)(
 
     if (versions === 'none') return;
 
-    test('the mark of a removal is listed as one, and goes with the versions', async () => {
+    test('a removal marker is listed as such and removed with the versions', async () => {
       await bucket.store.put(object('fiscal/marked/1', 'one'));
       await bucket.mark('fiscal/marked/1');
       expect(await bucket.marks()).toEqual(['fiscal/marked/1']);
@@ -135,7 +135,7 @@ describe.runIf(s3 !== undefined)('a server that fails [needs an S3 server]', () 
   const through = (timeoutMs = 10_000) =>
     openS3Store({ ...bucket.settings, endpoint: proxy.endpoint, timeoutMs });
 
-  test('one bad answer is repeated', async () => {
+  test('a call is repeated after one bad answer', async () => {
     const store = through();
     proxy.meet({ kind: 'answer', status: 503, code: 'SlowDown' }, { kind: 'none' });
     await store.put(object('fiscal/f/1', 'one'));
@@ -150,7 +150,7 @@ describe.runIf(s3 !== undefined)('a server that fails [needs an S3 server]', () 
   });
 
   test('a clock that is wrong is corrected by the time of the answer', async () => {
-    // Within what the server takes, and beyond what the client calls skewed.
+    // The server still accepts this difference, and the client corrects it.
     const date = new Date(Date.now() + 10 * 60_000);
     proxy.meet({ kind: 'answer', status: 403, code: 'RequestTimeTooSkewed', date }, { kind: 'none' });
     await through().put(object('fiscal/f/skewed', 'one'));
@@ -166,14 +166,14 @@ describe.runIf(s3 !== undefined)('a server that fails [needs an S3 server]', () 
     [404, 'NoSuchBucket', 'refused'],
     [409, 'ConditionalRequestConflict', 'unavailable'],
     [429, 'TooManyRequests', 'unavailable'],
-  ])('%i %s for good is %s, and passes', async (status, code, expected) => {
+  ])('a permanent %i %s is %s, and a later call succeeds', async (status, code, expected) => {
     proxy.meet({ kind: 'answer', status, code });
     const failure = await failureOf(through().get({ key: 'fiscal/f/1', size: 3 }));
     expect(failure).toMatchObject({ class: expected, code });
     expect(isObjectStoreBusy(failure)).toBe(true);
   });
 
-  test.each(['put', 'get'] as const)('a %s that gets no answer ends within its time', async (call) => {
+  test.each(['put', 'get'] as const)('a %s without an answer ends at its time limit', async (call) => {
     proxy.meet({ kind: 'hang' });
     const store = through(400);
     const work =
@@ -189,7 +189,7 @@ describe.runIf(s3 !== undefined)('a server that fails [needs an S3 server]', () 
     expect(await failureOf(store.reach())).toMatchObject({ class: 'unavailable', code: 'ECONNREFUSED' });
   });
 
-  test('a server without conditional writes is written to without', async () => {
+  test('a server without conditional writes gets writes without a condition', async () => {
     const store = through();
     const unknown = { kind: 'answer', status: 501, code: 'NotImplemented' } as const;
     proxy.meet(unknown, { kind: 'none' });
@@ -201,7 +201,7 @@ describe.runIf(s3 !== undefined)('a server that fails [needs an S3 server]', () 
     expect(await bucket.everything()).toContain('fiscal/f/plain');
   });
 
-  test('neither credentials nor keys nor bodies stand in a failure', async () => {
+  test('a failure holds no credentials, keys or bodies', async () => {
     const canary = 'canario-4711';
     const store = openS3Store({
       ...bucket.settings,

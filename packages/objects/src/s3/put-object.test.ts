@@ -9,7 +9,7 @@ class Write {
   constructor(readonly input: object) {}
 }
 
-/** What a write under this encryption asks of the bucket. */
+/** Returns the request of a write with this encryption. */
 async function writtenUnder(encryption: S3Settings['encryption']): Promise<object | undefined> {
   const sent: Write[] = [];
   const send = async (command: Write): Promise<object> => {
@@ -23,7 +23,7 @@ async function writtenUnder(encryption: S3Settings['encryption']): Promise<objec
   return sent[0]?.input;
 }
 
-test('a write names the encryption that is configured, with its key', async () => {
+test('a write names the configured encryption with its key', async () => {
   const encrypted = { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: 'key-1' };
   expect(await writtenUnder({ kind: 'aws:kms', keyId: 'key-1' })).toMatchObject(encrypted);
   const plain = await writtenUnder({ kind: 'AES256' });
@@ -32,7 +32,7 @@ test('a write names the encryption that is configured, with its key', async () =
   expect(await writtenUnder({ kind: 'bucket' })).not.toHaveProperty('ServerSideEncryption');
 });
 
-test('a write is under a new key', async () => {
+test('a write requires a new key', async () => {
   expect(await writtenUnder({ kind: 'bucket' })).toMatchObject({ Bucket: 'b', Key: 'k', IfNoneMatch: '*' });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['conflict', 'xyz', 'refused'],
   ['unavailable', 'abc', 'refused'],
 ] as const)(
-  'after a write that ended with %s, %s under its key means that it is %s',
+  'after a write that ended with %s, %s under its key means that the write is %s',
   async (ended, held, means) => {
     const send = async (command: object): Promise<object> => {
       if (command instanceof Read) return { Body: Readable.from([Buffer.from(held)]) };

@@ -5,7 +5,10 @@ import type { S3Call, S3Calls } from './s3-calls.ts';
 class Listing {}
 class Removal {}
 
-/** A bucket whose answers name one object at a time; removals fail with the codes in turn, and succeed at a null and then. */
+/**
+ * Returns a bucket that lists one object at a time. Removals fail with the codes in turn; they succeed at a null and
+ * after the last code.
+ */
 function bucketThatFails(codes: readonly (string | null)[], objects = 1): S3Calls {
   const left = [...codes];
   let held = objects;
@@ -24,16 +27,16 @@ function bucketThatFails(codes: readonly (string | null)[], objects = 1): S3Call
   return { settings, call: (work) => work(made), close: () => undefined };
 }
 
-test('an object that the server could not remove for the moment is removed by the next try', async () => {
+test('an object that the server could not remove at first is removed by the next try', async () => {
   expect(await removeBelow(bucketThatFails(['InternalError', 'SlowDown']), 'below/')).toBe(1);
 });
 
-test('a server that never removes it is away after three tries', async () => {
+test('a server that never removes an object is unavailable after three tries', async () => {
   const bucket = bucketThatFails(Array.from({ length: 9 }, () => 'InternalError'));
   await expect(removeBelow(bucket, 'below/')).rejects.toMatchObject({ class: 'unavailable' });
 });
 
-test('tries count from one again after each removal, however many fail in all', async () => {
+test('the count of tries begins again after each removal', async () => {
   const twice = ['SlowDown', 'SlowDown', null];
   expect(await removeBelow(bucketThatFails([...twice, ...twice], 2), 'below/')).toBe(2);
 });

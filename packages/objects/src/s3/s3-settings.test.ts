@@ -6,7 +6,7 @@ const settings: S3Settings = {
   ...{ timeoutMs: 5_000, connections: 7 },
 };
 
-test('without an address and credentials the SDK looks for them, and the bucket is named by its host', () => {
+test('without an address and credentials the SDK searches for them, and the host names the bucket', () => {
   const options = clientOptions(settings);
   expect(options).toMatchObject({ region: 'sa-east-1', forcePathStyle: false });
   expect(options).toMatchObject({ requestHandler: { requestTimeout: 5_000, httpsAgent: { maxSockets: 7 } } });
@@ -14,13 +14,13 @@ test('without an address and credentials the SDK looks for them, and the bucket 
   expect(options).not.toHaveProperty('credentials');
 });
 
-test('a connection is waited for 2 s at most, and never longer than the call', () => {
+test('the wait for a connection is 2 s at most, and never longer than the call', () => {
   const connecting = (timeoutMs: number) =>
     clientOptions({ ...settings, timeoutMs }).requestHandler.connectionTimeout;
   expect([connecting(500), connecting(5_000)]).toEqual([500, 2_000]);
 });
 
-test('an address, credentials and the bucket in the path are those that are configured', () => {
+test('address, credentials and the bucket in the path are those of the configuration', () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
   const endpoint = 'https://s3.example';
   expect(clientOptions({ ...settings, addressing: 'path', endpoint, credentials })).toMatchObject({

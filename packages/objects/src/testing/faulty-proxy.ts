@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What a request meets before the server; `cutReply`: it is carried out and its answer is lost. */
+/** The fault of a request. `cutReply`: the request is carried out and its answer is lost. */
 export type Fault =
   | { readonly kind: 'none' | 'hang' | 'cut' | 'cutReply' }
   | {
@@ -13,14 +13,14 @@ export type Fault =
 
 export interface FaultyProxy {
   readonly endpoint: string;
-  /** Methods and paths in the order in which they came. */
+  /** Methods and paths of the requests, in their order. */
   readonly requests: readonly string[];
-  /** What the next requests meet, one each; the last one stays. */
+  /** Sets the faults of the next requests, one each; the last one repeats. */
   meet(...faults: readonly Fault[]): void;
   close(): Promise<void>;
 }
 
-/** A server on loopback before the one of `target`, which passes requests on as they are signed, or fails. */
+/** Starts a server on loopback that passes requests to `target`, with their signatures, or fails. */
 export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const requests: string[] = [];
   let faults: readonly Fault[] = [{ kind: 'none' }];

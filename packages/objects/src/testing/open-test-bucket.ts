@@ -11,7 +11,7 @@ import type { ObjectStore } from '../object-store.ts';
 import { openS3Store } from '../s3/open-s3-store.ts';
 import type { S3Settings } from '../s3/s3-settings.ts';
 
-/** How the server of a test run is reached. */
+/** The address and credentials of the server of a test run. */
 export interface TestS3 {
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -21,18 +21,18 @@ export interface TestS3 {
 export interface TestBucket {
   readonly settings: S3Settings;
   readonly store: ObjectStore;
-  /** Writes bytes past the checks of the store. */
+  /** Writes bytes without the checks of the store. */
   overwrite(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removes an object as any program does: with versions kept, it is marked as removed. */
+  /** Removes an object as another program would: a bucket with versions only marks it as removed. */
   mark(key: string): Promise<void>;
-  /** Marks of removals, as the server lists them. */
+  /** Returns the removal markers that the server lists. */
   marks(): Promise<readonly string[]>;
-  /** Every version that the bucket holds, marks of removals too. */
+  /** Returns every version in the bucket, including removal markers. */
   everything(): Promise<readonly string[]>;
   close(): void;
 }
 
-/** A new bucket of the run's server; `versions`: it keeps what is overwritten and removed. */
+/** Creates a bucket on the run's server. `versions`: it keeps overwritten and removed objects. */
 export async function openTestBucket(
   { endpoint, ...credentials }: TestS3,
   { versions = 'none', ...changes }: { readonly versions?: 'kept' | 'none' } & Partial<S3Settings> = {},

@@ -10,7 +10,7 @@ import {
 } from './create-dispatch-loop.ts';
 import type { DispatchResult } from './create-dispatcher.ts';
 
-/** An outbox in memory with leases that do not end, and a Temporal that follows a script. */
+/** Creates a loop with an outbox in memory, whose leases do not end, and a scripted Temporal. */
 function harness(changes: Partial<DispatchLoopDeps> = {}) {
   const rows = new Map<string, DispatchOrder>();
   const taken = new Set<string>();
@@ -91,7 +91,7 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
   };
 }
 
-test('rows that the process has just committed go at once, without being claimed', async () => {
+test('rows that the process has just committed are dispatched at once, without a claim', async () => {
   const { deps, committed, sent, claims, rows } = harness();
   const loop = startDispatchLoop(deps);
   const orders = committed(3);
@@ -102,7 +102,7 @@ test('rows that the process has just committed go at once, without being claimed
   expect(rows.size).toBe(0);
 });
 
-test('while Temporal is silent new rows are given to the relays: no deadline is waited for each', async () => {
+test('while Temporal does not answer, new rows are released to the relays without a deadline for each', async () => {
   const { deps, committed, sent, released, rows, state, endDeadlines } = harness();
   state.temporal = 'silent';
   const loop = startDispatchLoop(deps);
@@ -116,7 +116,7 @@ test('while Temporal is silent new rows are given to the relays: no deadline is 
   expect(new Set(released)).toEqual(new Set(rows.keys()));
 });
 
-test('a rest ends: when Temporal is back, rows go at once again', async () => {
+test('after a rest, when Temporal answers again, rows are dispatched at once', async () => {
   const { deps, committed, sent, state } = harness();
   state.temporal = 'unreachable';
   const loop = startDispatchLoop(deps);
@@ -133,7 +133,7 @@ test('a rest ends: when Temporal is back, rows go at once again', async () => {
   await loop.stop();
 });
 
-test('a process that has no room for its rows gives them to the relays at once', async () => {
+test('a process without room for its rows releases them to the relays at once', async () => {
   const { deps, committed, sent, rows, released, state, endDeadlines } = harness();
   state.temporal = 'silent';
   const endings: string[] = [];
@@ -150,7 +150,7 @@ test('a process that has no room for its rows gives them to the relays at once',
   expect(endings.filter((ending) => ending === 'declined')).toHaveLength(184);
 });
 
-test('a row of the process itself overtakes none of its client that waited before, and waits for no other', async () => {
+test('a row of the process does not overtake older rows of its client, and does not wait for other clients', async () => {
   const { deps, committed, sent, released } = harness();
   const orders = committed(1);
   const [behind] = orders;
@@ -163,7 +163,7 @@ test('a row of the process itself overtakes none of its client that waited befor
   expect(released).toEqual(orders.map(({ outboxId }) => outboxId));
 });
 
-test('a stop does not wait for a server that is silent: its rows are given back', async () => {
+test('a stop does not wait for a server that does not answer: the rows are released', async () => {
   const { deps, committed, released, state } = harness();
   state.temporal = 'silent';
   const loop = startDispatchLoop(deps);
@@ -183,7 +183,7 @@ test('dispatched rows are removed in batches', async () => {
   expect(state.removals).toBe(1);
 });
 
-test('a removal that fails is tried again by itself', async () => {
+test('a failed removal is tried again', async () => {
   const { deps, committed, rows, state, problems, sent } = harness();
   state.failingRemovals = 2;
   const loop = startDispatchLoop(deps);
@@ -194,7 +194,7 @@ test('a removal that fails is tried again by itself', async () => {
   await loop.stop();
 });
 
-test('a loop that stops removes what it has dispatched', async () => {
+test('a loop that stops removes the dispatched rows', async () => {
   const { deps, committed, rows } = harness();
   const loop = startDispatchLoop(deps);
   loop.handOver(committed(5));
@@ -204,7 +204,7 @@ test('a loop that stops removes what it has dispatched', async () => {
   expect(rows.size).toBe(1);
 });
 
-test('a row that cannot be dispatched is reported and stays; the others go', async () => {
+test('a row that cannot be dispatched is reported and stays; the others are dispatched', async () => {
   const { deps, claim, committed, rows, postponed, state } = harness();
   state.temporal = 'broken';
   const bad = committed(1);
@@ -223,7 +223,7 @@ test('a row that cannot be dispatched is reported and stays; the others go', asy
   expect(refused).toMatchObject([{ documentId: bad[0]?.documentId, error: new Error('refused for good') }]);
 });
 
-test('a relay polls for what others left, all of it, and goes on when the outbox cannot be read', async () => {
+test('a relay polls for all rows that other processes left, and continues after a failed read of the outbox', async () => {
   const { deps, claim, committed, rows, problems } = harness();
   let broken = true;
   const relay = {
@@ -241,7 +241,7 @@ test('a relay polls for what others left, all of it, and goes on when the outbox
   await loop.stop();
 });
 
-test('two loops on one outbox, one of which committed the rows, dispatch all of them and harm nothing', async () => {
+test('two loops on one outbox, one of which committed the rows, dispatch all rows without harm', async () => {
   const { deps, claim, committed, rows, sent, problems } = harness();
   const relay = startDispatchLoop({ ...deps, relay: { claim, pauseMs: 1 } });
   const own = startDispatchLoop(deps);

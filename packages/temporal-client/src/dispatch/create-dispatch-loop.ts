@@ -19,7 +19,7 @@ export interface Relay {
 export type DispatchEnding = DispatchResult | 'overtaken' | 'refused' | 'declined';
 
 export interface EndedDispatch extends Pick<DispatchOrder, 'kind' | 'documentId'> {
-  /** How long the server took. */
+  /** The time until the server's answer. */
   readonly ms: number;
   /** Why the row was refused. */
   readonly error?: unknown;
@@ -42,7 +42,7 @@ export interface DispatchLoop {
   handOver(orders: readonly DispatchOrder[]): void;
   /** Returns how many starts may be in flight together; 0 while the process rests. */
   startLimit(): number;
-  /** Ends soon: rows without an answer of the server by then are released. */
+  /** Ends within two seconds. Rows without an answer of the server by then are released. */
   stop(): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ test('while Temporal is down a dispatch ends soon, as unreachable', async () => 
 test.each([
   ['has no room, is not asked again', 8, 1],
   ['ends the connection, is asked again, twice at most', 14, 3],
-])('a server that %s within a dispatch', async (_, code, calls) => {
+])('a dispatch meets a server that %s', async (_, code, calls) => {
   const server = createServer();
   let starts = 0;
   server.on('stream', (stream, { ':path': path }) => {
@@ -46,7 +46,7 @@ test.each([
     const status = { 'grpc-status': isStart ? code : 0 };
     stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
     stream.on('wantTrailers', () => stream.sendTrailers(status));
-    // An empty message: nothing is known of the server.
+    // An empty message, which says nothing about the server.
     stream.end(isStart ? undefined : Buffer.alloc(5));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -95,7 +95,7 @@ test.each([
   await close();
 });
 
-/** A client that does its calls by `withDeadline`, and keeps what workflows are started with. */
+/** Creates a client that makes its calls by `withDeadline` and records the inputs of workflows. */
 function aClient(withDeadline: (deadline: number, work: () => Promise<unknown>) => Promise<unknown>) {
   const started: unknown[] = [];
   const start = async (_: string, { args }: { readonly args: readonly unknown[] }) => {
@@ -107,14 +107,14 @@ function aClient(withDeadline: (deadline: number, work: () => Promise<unknown>) 
 test.each([
   new NamespaceNotFoundError('fiscal'),
   new WorkflowNotFoundError('namespace fiscal is not found', 'nfe:1', undefined),
-])('a namespace that is not there is no fault of a row, also where the SDK says: $name', async (cause) => {
+])('a missing namespace is no fault of a row, also when the SDK reports it as $name', async (cause) => {
   const { client } = aClient(() => Promise.reject(new Error('the call failed', { cause })));
   const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
   expect(await dispatcher.dispatch(anOrder())).toBe('denied');
 });
 
 test.each(['nfe', 'webhook', 'certificateWatch'] as const)(
-  'the trace of the request goes on in the workflow of a %s',
+  'the workflow of a %s has the trace of the request',
   async (kind) => {
     const { client, started } = aClient((_, work) => work());
     const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
@@ -127,7 +127,7 @@ test.each(['nfe', 'webhook', 'certificateWatch'] as const)(
 test.each([
   ['between two tries of a call', 0],
   ['when the next try of a call is late, as the process was busy,', 500],
-])('a client that is closed %s ends it, and throws nothing afterwards', async (_, busyMs) => {
+])('a client that is closed %s ends the call and throws nothing afterwards', async (_, busyMs) => {
   const thrown: unknown[] = [];
   const note = (error: unknown) => void thrown.push(error);
   process.on('uncaughtException', note);
@@ -147,7 +147,7 @@ test.each([
   expect(thrown).toEqual([]);
 });
 
-test('while Temporal is down nothing is known of any execution', async () => {
+test('while Temporal is down the state of an execution is unreachable', async () => {
   const { client, close } = createTemporalClient(settings, codec);
   const executions = createExecutions(client, filingKinds);
   const { documentId } = anOrder();

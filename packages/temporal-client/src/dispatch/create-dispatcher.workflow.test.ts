@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => temporal.close());
 
-/** No worker serves the queues here: what the server holds is what was dispatched. */
+/** Returns the handle of the execution. No worker serves the queues, so the server holds only what was dispatched. */
 const handleOf = ({ kind, documentId }: DispatchOrder) =>
   temporal.client.workflow.getHandle(workflowIdOf(filingKinds, kind, documentId));
 
@@ -41,7 +41,7 @@ test('a filing gets one execution, with its search attributes, summary and fairn
   expect(described.priority).toMatchObject({ priorityKey: 2, fairnessKey: order.clientId });
 });
 
-test('a start leaves an execution that runs as it is: no second one, no signal', async () => {
+test('a start does not change a running execution: no second one, no signal', async () => {
   const order = anOrder();
   await dispatcher.dispatch(order);
   const { runId } = await handleOf(order).describe();
@@ -50,7 +50,7 @@ test('a start leaves an execution that runs as it is: no second one, no signal',
   expect(await signalsOf(order)).toEqual([]);
 });
 
-test('a submission is a signal with start: it begins an execution, and wakes the one that runs', async () => {
+test('a submission is a signal with start: it begins an execution or wakes the running one', async () => {
   const order = anOrder({ action: 'submit', run: 2 });
   await dispatcher.dispatch(order);
   const { runId } = await handleOf(order).describe();
@@ -61,7 +61,7 @@ test('a submission is a signal with start: it begins an execution, and wakes the
   expect(signals).toEqual(Array(2).fill(expect.objectContaining({ signalName: 'submit' })));
 });
 
-test('an execution that was terminated is started again by a start', async () => {
+test('a start begins a new execution after a terminated one', async () => {
   const order = anOrder();
   await dispatcher.dispatch(order);
   const before = await handleOf(order).describe();
@@ -73,7 +73,7 @@ test('an execution that was terminated is started again by a start', async () =>
   expect(after.runId).not.toBe(before.runId);
 });
 
-test('nothing of a dispatched filing is readable in its history but types, queues and attributes', async () => {
+test('only types, queues and attributes of a dispatched filing are readable in its history', async () => {
   const order = anOrder();
   await dispatcher.dispatch(order);
   const { events } = await handleOf(order).fetchHistory();
@@ -83,7 +83,7 @@ test('nothing of a dispatched filing is readable in its history but types, queue
   expect(Buffer.from(payloads[0]?.data ?? []).includes(order.documentId)).toBe(false);
 });
 
-test('a delivery starts once however often it is dispatched, on a queue of its own', async () => {
+test('a delivery that is dispatched several times starts once, on its own queue', async () => {
   const order = anOrder({ kind: 'webhook', companyId: null, authorizer: null });
   expect(await dispatcher.dispatch(order)).toBe('dispatched');
   expect(await dispatcher.dispatch(order)).toBe('dispatched');
@@ -101,7 +101,7 @@ test.each([
   ['certificateWatch', 'watchCertificate'],
   ['companyErasure', 'eraseCompany'],
 ] as const)(
-  'a %s starts once on the queue of the companies, and has no status of a document',
+  'a %s starts once, on the queue of companies, without the status of a document',
   async (kind, type) => {
     const order = anOrder({ kind, authorizer: null });
     expect(await dispatcher.dispatch(order)).toBe('dispatched');
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('the state of an execution is asked by its workflow id alone, and a hurry reaches it', async () => {
+test('the state of an execution is read by its workflow id, and a hurry reaches the execution', async () => {
   const executions = createExecutions(temporal.client, filingKinds);
   const order = anOrder();
   expect(await executions.state('nfe', order.documentId)).toBe('notFound');

@@ -17,7 +17,7 @@ const onProblem = (error: unknown, about: string): never => {
 
 const clientsOf = (count: number) => Array.from({ length: count }, (_, n) => `client ${n}`);
 
-/** A relay and a process that hands over its own rows, those of each client in turn, on one outbox and one server. */
+/** Creates a relay, and a process that hands over its own rows, clients in turn, on one outbox and one server. */
 function twoProcesses(latency: ModelLatency, clients: readonly string[]) {
   const model = createModel(latency);
   const relay = startDispatchLoop({
@@ -50,11 +50,11 @@ describe.each([1, 30])('with %i clients', (count) => {
   const clients = clientsOf(count);
   const [first = ''] = clients;
 
-  test('the backlog of one at a server that does one start after the other costs one start a row, and no time between them', async () => {
+  test('the backlog of one client at a server that does one start after the other costs one start for each row, without pauses', async () => {
     const { leave, commit, rows, server, stop } = twoProcesses({ queuedMs: 40 }, clients);
     for (let n = 0; n < 500; n += 1) leave(first);
     const arrivals = setInterval(commit, 100);
-    // 500 rows of 40 ms, and ten more a second.
+    // 500 rows of 40 ms each, and ten more rows a second, which use 40 % of the server.
     const idealMs = (500 * 40) / (1 - 0.4);
     const begunAt = performance.now();
     while (rows.size > 60 && performance.now() - begunAt < 10 * idealMs)
@@ -67,7 +67,7 @@ describe.each([1, 30])('with %i clients', (count) => {
     expect(server.starts / server.started.length).toBeLessThanOrEqual(1.2);
   });
 
-  test('after a server that stood still for 45 s every row is dispatched within 15 s, those of each in order', async () => {
+  test('after a server was frozen for 45 s every row is dispatched within 15 s, in the order of each client', async () => {
     const { commit, freeze, server, stop } = twoProcesses({ queuedMs: 40 }, clients);
     const committed: DispatchOrder[] = [];
     await vi.advanceTimersByTimeAsync(1_000);
@@ -86,7 +86,7 @@ describe.each([1, 30])('with %i clients', (count) => {
     await stop();
   });
 
-  test('of fifty rows one is never answered: the others go at the pace of the server', async () => {
+  test('one row of fifty that is never answered does not slow the others', async () => {
     const { leave, neverAnswer, server, rows, stop } = twoProcesses({ queuedMs: 40 }, clients);
     for (let n = 0; n < 600; n += 1) {
       const order = leave(clients[n % count] ?? '');
@@ -99,7 +99,7 @@ describe.each([1, 30])('with %i clients', (count) => {
   });
 });
 
-test('the backlog of one client goes as fast as the server takes it while many others are active', async () => {
+test('the backlog of one client is dispatched at the pace of the server while many other clients are active', async () => {
   const { leave, server, stop } = twoProcesses({ delayMs: () => 20 }, []);
   const others = clientsOf(30);
   for (let n = 0; n < 900; n += 1) leave('client with a backlog');
@@ -112,7 +112,7 @@ test('the backlog of one client goes as fast as the server takes it while many o
   await stop();
 });
 
-test('rows that are never answered keep nobody from his turn where nothing else was answered before', async () => {
+test('rows that are never answered do not prevent the turns of other rows, even without earlier answers', async () => {
   const clients = clientsOf(12);
   const { leave, neverAnswer, server, stop } = twoProcesses({ queuedMs: 40 }, clients);
   for (const clientId of [...clients, ...clients]) neverAnswer(leave(clientId));
@@ -133,7 +133,7 @@ test('the relay begins where it ended: a client with one row does not wait for t
   await stop();
 });
 
-test('a server far away is asked for more at a time, so that its delay holds no row back', async () => {
+test('a distant server gets more starts at a time, so that its delay slows no row', async () => {
   let turn = 0;
   const { leave, rows, stop } = twoProcesses({ delayMs: () => (turn++ % 5) * 1_000 }, []);
   for (let n = 0; n < 600; n += 1) leave('client 0');
@@ -142,7 +142,7 @@ test('a server far away is asked for more at a time, so that its delay holds no 
   await stop();
 });
 
-test('the limit keeps between 2 and 64, and an answer that does not come counts once a round', () => {
+test('the limit stays between 2 and 64, and missing answers count once in a round', () => {
   const limit = createStartLimit(() => 0);
   vi.advanceTimersByTime(1);
   const begunAt = performance.now();
@@ -168,7 +168,7 @@ test('the limit keeps between 2 and 64, and an answer that does not come counts 
   expect(limit.size).toBe(32);
 });
 
-test('an answer that does not come while a later start is answered quickly changes nothing', () => {
+test('a missing answer does not change the limit when a later start is answered quickly', () => {
   const limit = createStartLimit(() => 0);
   vi.advanceTimersByTime(1);
   const begunAt = performance.now();
@@ -183,7 +183,7 @@ test('an answer that does not come while a later start is answered quickly chang
   expect([limit.size, limit.restMs()]).toEqual([size, 0]);
 });
 
-test('a start that fails at once makes the process rest though a later one was answered, unless its row failed before', () => {
+test('a start that fails at once makes the process rest, although a later one was answered, unless its row failed before', () => {
   const limit = createStartLimit(() => 0);
   vi.advanceTimersByTime(1);
   const begunAt = performance.now();
@@ -195,7 +195,7 @@ test('a start that fails at once makes the process rest though a later one was a
   expect(limit.restMs()).toBe(1_000);
 });
 
-test('a server that has no room for half of the starts is asked for less, and has every row in the end', async () => {
+test('a server without room for half of the starts gets fewer at a time, and every row in the end', async () => {
   const { leave, reject, server, rows, stop } = twoProcesses({ delayMs: () => 20 }, []);
   const clients = clientsOf(30);
   let n = 0;
@@ -203,7 +203,7 @@ test('a server that has no room for half of the starts is asked for less, and ha
   for (let row = 0; row < 300; row += 1) leave(clients[row % clients.length] ?? '');
   await vi.advanceTimersByTimeAsync(60_000);
   const { starts } = server;
-  // Two at a time, and a rest of 1 to 2 s after each that fails.
+  // Two starts at a time, and a rest of 1 to 2 s after each failure.
   expect(starts).toBeLessThan(300);
   expect(starts).toBeGreaterThan(50);
   reject(() => false);
@@ -212,7 +212,7 @@ test('a server that has no room for half of the starts is asked for less, and ha
   await stop();
 });
 
-test('a row that the server has no room for, while it has for the others, rests nobody', async () => {
+test('a row that the server refuses for lack of room while it accepts others causes no rest', async () => {
   const { leave, reject, server, stop } = twoProcesses({ delayMs: () => 20 }, []);
   const clients = clientsOf(30);
   const { outboxId } = leave('client 0');

@@ -1,8 +1,8 @@
 /** The limit of starts of workflows that one process has in flight at a time. */
 export interface StartLimit {
-  /** How many starts may be in flight together. */
+  /** The number of starts that may be in flight together. */
   readonly size: number;
-  /** Returns how many more starts may begin; none while the process rests. */
+  /** Returns how many more starts may begin; 0 while the process rests. */
   free(inFlight: number): number;
   /** Returns the milliseconds until the process may start again; 0 when it does not rest. */
   restMs(): number;

@@ -9,13 +9,13 @@ function withTried(...ids: readonly string[]) {
   return tried;
 }
 
-test('while the server answers for nobody every row that was tried is left out, the one in flight excepted', () => {
+test('while the server answers for no row, every tried row is left out, except those in flight', () => {
   const tried = withTried('a', 'b', 'c');
   expect(tried.leftOut(16, none)).toEqual(['a', 'b', 'c']);
   expect(tried.leftOut(16, new Set(['b']))).toEqual(['a', 'c']);
 });
 
-test('once it answers for another row, tried ones come back on half of the starts, the earliest first', () => {
+test('when the server answers for another row, tried rows get half of the starts, the earliest first', () => {
   const tried = withTried('a', 'b', 'c', 'd', 'e');
   tried.answered('another');
   expect(tried.leftOut(4, none)).toEqual(['c', 'd', 'e']);
@@ -23,14 +23,14 @@ test('once it answers for another row, tried ones come back on half of the start
   expect(tried.leftOut(4, new Set(['a', 'b', 'c']))).toEqual(['d', 'e']);
 });
 
-test('once it answers for a row that was tried, all of them come back: the server was away', () => {
+test('when the server answers for a tried row, all tried rows may be claimed again', () => {
   const tried = withTried('a', 'b', 'c', 'd');
   tried.answered('b');
   expect(tried.leftOut(2, none)).toEqual([]);
   expect(['a', 'b'].map(tried.triedAt)).toEqual([undefined, undefined]);
 });
 
-test('a row that is not answered again goes behind the others', () => {
+test('a row that again gets no answer goes to the end', () => {
   const tried = withTried('a', 'b', 'a');
   expect(tried.leftOut(16, none)).toEqual(['b', 'a']);
 });

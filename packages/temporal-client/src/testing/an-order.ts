@@ -3,7 +3,7 @@ import type { DispatchOrder } from '@fiscal/contracts';
 
 const newId = (): string => randomBytes(12).toString('hex');
 
-/** The order of a filing that nobody else knows. */
+/** Returns the order of a new filing. */
 export const anOrder = (changes: Partial<DispatchOrder> = {}): DispatchOrder => ({
   outboxId: newId(),
   kind: 'nfe',

@@ -11,17 +11,18 @@ interface Row {
 }
 
 export interface ModelServer {
-  /** Starts that the server has carried out, in the order of their ends; one that nobody waits for is carried out too. */
+  /** Starts that the server has carried out, in the order of their ends, including those that nobody waits for. */
   readonly started: { readonly id: string; readonly clientId: string; readonly at: number }[];
   starts: number;
 }
 
-/** How long one start takes, milliseconds. `queued`: the server does one after the other. */
+/** The duration of one start, milliseconds. `queuedMs`: the server does one after the other. */
 export type ModelLatency = { readonly queuedMs: number } | { readonly delayMs: () => number };
 
 /**
- * An outbox and a Temporal in memory by the clock of the test. The server can be frozen: what reached it meanwhile is
- * carried out after the thaw, whether or not somebody still waits. Some rows it never answers for.
+ * Creates an outbox and a Temporal in memory, by the clock of the test. The server can be frozen: it then carries out
+ * the calls of the meantime after the thaw, whether or not somebody still waits. It can be told never to answer for
+ * some rows.
  */
 export function createModel(latency: ModelLatency) {
   const rows = new Map<string, Row>();
@@ -103,17 +104,17 @@ export function createModel(latency: ModelLatency) {
     claim,
     server,
     rows,
-    /** A row that nobody hands over. */
+    /** Adds a row that no process hands over. */
     leave: (clientId: string) => write(0, clientId),
-    /** A row that its process hands over. */
+    /** Adds a row that its process hands over. */
     commit: (clientId: string) => write(outboxLeaseMs, clientId),
-    /** From now on the server answers no start of the row. */
+    /** Makes the server answer no start of the row any more. */
     neverAnswer: ({ outboxId }: DispatchOrder) => unanswered.add(outboxId),
-    /** From now on the server has no room for the starts of which this is true, and says so at once. */
+    /** Makes the server refuse, at once and for lack of room, the starts for which this is true. */
     reject: (which: (order: DispatchOrder) => boolean) => {
       isRejected = which;
     },
-    /** Whether rows of the client wait that were written so long ago, other than those that were put off. */
+    /** True when rows of the client wait that were written at least `ms` ago, without postponed ones. */
     isBehind: (clientId: string, ms: number) =>
       [...rows.values()].some(
         ({ order, createdAt, wasPutOff }) =>

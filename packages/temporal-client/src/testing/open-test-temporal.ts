@@ -11,10 +11,12 @@ export interface TestTemporal extends TemporalClient {
   readonly dispatcher: Dispatcher;
 }
 
-/** Long enough for the first connection on a machine that has other work. */
+/** Long enough for the first connection on a busy machine. */
 const deadlineMs = 60_000;
 
-/** A client of a server with a key of its own, and its dispatcher. No worker serves the queues: nothing that is started goes on. */
+/**
+ * Opens a client with its own key, and its dispatcher. No worker serves the queues, so started workflows do nothing.
+ */
 export function openTestTemporal(address: string): TestTemporal {
   const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
     bytes: (n) => new Uint8Array(randomBytes(n)),

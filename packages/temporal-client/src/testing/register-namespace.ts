@@ -2,12 +2,12 @@ import { searchAttributes } from '@fiscal/contracts';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import type { TemporalClient } from '../create-temporal-client.ts';
 
-/** Long enough for a machine that has other work. */
+/** Long enough for a busy machine. */
 const patienceMs = 540_000;
 
 /**
- * Registers a namespace for one test file, since the queues of filings have fixed names, and waits until it is usable,
- * which takes the server some seconds.
+ * Registers a namespace for one test file, because the queues of filings have fixed names. Waits until it is usable,
+ * which takes some seconds.
  */
 export async function registerNamespace({ client }: TemporalClient, namespace: string): Promise<void> {
   const { connection } = client;

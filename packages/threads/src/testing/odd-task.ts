@@ -1,6 +1,9 @@
 import type { OpenTask } from '../run-task.ts';
 
-/** Does what the task asks: answer, throw, take a while, never return, die, fill the memory, name its environment, or count its runs here. */
+/**
+ * Does what the task requests: answer, throw, be slow, never return, die, fill the memory, name its environment, or
+ * count its runs.
+ */
 export const openTask: OpenTask = () => {
   let runs = 0;
   return (task) => {

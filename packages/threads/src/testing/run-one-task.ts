@@ -1,7 +1,7 @@
 import { createThreads } from '../create-threads.ts';
 import { threadModule } from '../thread-module.ts';
 
-// Run by a test as a program of its own. The threads are left open: idle ones must not keep the process alive.
+// A program that a test runs. The threads stay open: idle ones must not keep the process alive.
 const threads = createThreads({ size: 1 });
 const module = threadModule(import.meta.url, 'odd-task');
 process.stdout.write(JSON.stringify(await threads.run({ module, data: 'from outside' })));

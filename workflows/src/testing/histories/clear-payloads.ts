@@ -8,10 +8,10 @@ const outsideTheCodec = [
   /\.markerRecordedEventAttributes\.details\.(data|patch-data)\.payloads\.\d+$/,
 ];
 
-/** What the server itself notes of an activity that was cancelled between two attempts. */
+/** The note of the server about an activity that was cancelled between two attempts. */
 const notStarted = Buffer.from('"ACTIVITY_ID_NOT_STARTED"').toString('base64');
 
-/** Where a history (proto JSON) holds a payload that is not encrypted and should be. */
+/** Returns the places of a history (proto JSON) with an unencrypted payload that should be encrypted. */
 export function clearPayloads(json: string): string[] {
   return payloadsIn(JSON.parse(json), '')
     .filter(({ encoding }) => encoding !== 'binary/encrypted')
@@ -34,7 +34,7 @@ function payloadsIn(value: unknown, path: string): FoundPayload[] {
   return encoding === undefined ? inside : [{ path, encoding }, ...inside];
 }
 
-/** Undefined where the value is no payload. */
+/** Returns the encoding of a payload; undefined when the value is no payload. */
 function encodingOf(value: object): string | undefined {
   if (!('metadata' in value) || typeof value.metadata !== 'object' || value.metadata === null)
     return undefined;

@@ -17,11 +17,11 @@ test('every ending of every workflow has a recorded history', () => {
   expect(recordedWays.filter((way) => !names.has(way))).toEqual([]);
 });
 
-test('every recorded history of every release replays against the bundle of today', async () => {
+test('every recorded history of every release replays with the present bundle', async () => {
   expect(await failuresOf(histories)).toEqual([]);
 });
 
-test('a history that the code would not have written is found', async () => {
+test('a history that the code would not have written does not replay', async () => {
   const [first] = histories.filter(({ name }) => name === 'issueNfe.authorized');
   if (first === undefined) throw new Error('the history of an authorized note is missing');
   const changed = { ...first, json: first.json.replaceAll('"transmit"', '"transmitTwice"') };
@@ -39,7 +39,7 @@ test('no payload of a history is 4 KB or more', () => {
   expect(Math.max(...sizes)).toBeLessThan(4_096);
 });
 
-test('every payload of a history is encrypted, search attributes and notes of the SDK excepted', () => {
+test('every payload of a history is encrypted, except search attributes and notes of the SDK', () => {
   expect(histories.flatMap(({ name, json }) => clearPayloads(json).map((path) => `${name}${path}`))).toEqual(
     [],
   );
@@ -62,7 +62,7 @@ test.each([
 
 const encrypted = Buffer.from('binary/encrypted').toString('base64');
 
-/** Release, name and reason of the histories that do not replay. */
+/** Returns release, name and reason of each history that does not replay. */
 const failuresOf = (recorded: readonly RecordedHistory[]): Promise<readonly string[]> =>
   replayFailures(
     recorded.map(({ release, name, json }) => ({

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Holds a folder of recorded histories for each release. */
+/** The folder with one folder of recorded histories for each release. */
 const historiesFolder: string = fileURLToPath(new URL('../../../../temporal/histories/', import.meta.url));
 
 const manifest = new URL('../../../../package.json', import.meta.url);
@@ -10,13 +10,13 @@ const manifest = new URL('../../../../package.json', import.meta.url);
 export interface RecordedHistory {
   /** `0.11.0` */
   readonly release: string;
-  /** `issueNfe.authorized`: type and way. */
+  /** Workflow type and case: `issueNfe.authorized`. */
   readonly name: string;
   /** History in proto JSON, payloads encrypted with the test key. */
   readonly json: string;
 }
 
-/** The histories of all releases, in the order of their names. */
+/** Returns the histories of all releases, in the order of their names. */
 export async function readHistories(): Promise<readonly RecordedHistory[]> {
   const releases = (await readdir(historiesFolder)).sort();
   return (await Promise.all(releases.map(readRelease))).flat();
@@ -33,11 +33,11 @@ async function readRelease(release: string): Promise<readonly RecordedHistory[]>
   );
 }
 
-/** Writes histories of the release that the code is on the way to. */
+/** Writes histories of the next release. */
 export interface HistoryWriter {
-  /** Whether the release has a history of this name. */
+  /** True when the release has a history of this name. */
   has(name: string): boolean;
-  /** Throws where the release has a history of this name. */
+  /** Throws when the release has a history of this name. */
   write(name: string, json: string): Promise<void>;
 }
 

@@ -22,8 +22,8 @@ import {
 const { workflow } = filingKinds.nfe;
 
 /**
- * Walks the recorded ways at a Temporal server and writes the histories that the current release does not have yet to its
- * folder. Returns their names.
+ * Runs the recorded cases on a Temporal server and writes the histories that the current release does not have yet.
+ * Returns their names.
  */
 export async function recordHistories(address: string): Promise<readonly string[]> {
   const record = recorder(await openHistoryWriter());
@@ -141,7 +141,7 @@ async function recordErasures(harness: WorkflowHarness, record: Recorder): Promi
 }
 
 interface Recorder {
-  /** Names of what was written. */
+  /** Names of the written histories. */
   readonly written: readonly string[];
   way(type: string, way: string, handle: WorkflowHandle): Promise<void>;
 }

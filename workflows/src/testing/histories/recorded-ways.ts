@@ -8,19 +8,19 @@ import { type ErasureCase, erasureCases } from '../erasures.ts';
 import type { Outcome } from '../outcome.ts';
 import { outcomes } from '../outcomes.ts';
 
-/** Type of the workflow that carries the filing of a script. */
+/** Returns the type of the workflow that carries the filing of a script. */
 export const workflowOf = ({ script }: Pick<Outcome, 'script'>): string =>
   filingKinds[script.kind ?? 'nfe'].workflow;
 
 const nfe = filingKinds.nfe.workflow;
 
-/** The cases whose key no earlier case has. */
+/** Returns the first case of each key. */
 const firstOfEach = <T>(cases: readonly T[], keyOf: (each: T) => string): readonly T[] =>
   cases.filter((each, at) => cases.findIndex((other) => keyOf(other) === keyOf(each)) === at);
 
 /**
- * Ways whose commands no ending shows: delays by name, first attempts of deliveries, a question, a receipt, a database that
- * is away, a print beside the database.
+ * Cases whose commands appear in no ending: named delays, first attempts of deliveries, a question, a receipt, a
+ * database that is not reachable, a rendering by the queue.
  */
 const furtherWays = [
   `${nfe}.authorized-by-named-delays`,
@@ -35,18 +35,18 @@ const furtherWays = [
 const nameOf = (each: Pick<Outcome, 'name' | 'script'>): string => `${workflowOf(each)}.${each.name}`;
 const endings = firstOfEach(outcomes, (each) => `${workflowOf(each)} ${each.status}`);
 
-/** One filing for each workflow and ending, and the further ways. */
+/** One filing for each workflow and ending, and the further cases. */
 export const recordedOutcomes: readonly Outcome[] = outcomes.filter(
   (each) => endings.includes(each) || furtherWays.includes(nameOf(each)),
 );
 
-/** One parked NF-e for each way on; parking is the same for every kind. */
+/** One parked NF-e for each decision; parking is the same for every kind. */
 export const recordedAttentions: readonly AttentionCase[] = firstOfEach(
   attentionCases.filter((each) => workflowOf(each) === nfe),
   ({ by }) => by,
 );
 
-/** One delivery for each ending, and one that is submitted while it waits. */
+/** One delivery for each ending, and one that gets a submission while it waits. */
 export const recordedDeliveries: readonly DeliveryCase[] = firstOfEach(
   deliveryCases,
   ({ status, steps }) => `${status} ${steps.includes('far')}`,

@@ -5,7 +5,7 @@ import { coolingMs } from './model-calls.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { ModelDecision, Sequence } from './sequence.ts';
 
-/** Short delays; the retry schedule lasts for three cooling times, longer than what can go wrong in a sequence. */
+/** Short delays. The schedule lasts for three cooling times, longer than any trouble in a sequence. */
 export const modelTiming = {
   reconcileMs: [50, ...Array.from({ length: 15 }, () => 500)],
   coolingMs,
@@ -15,14 +15,14 @@ export const modelTiming = {
   databaseMs: [20],
 };
 
-/** How a sequence ended: by its outcome, in the hands of a person when no more decisions came, or not within the limit. */
+/** The end of a sequence: by its outcome, waiting for a person without further decisions, or not within the limit. */
 export type SequenceEnd = 'ended' | 'attention' | 'endless';
 
-/** No sequence calls so often before its end; one that stands still ends by the time. */
+/** More calls than any sequence makes. A sequence without calls ends by the time limit. */
 const mostCalls = 1_000;
 const limitMs = 1_500_000;
 
-/** Plays client, operator and audit for one filing until nobody has anything more to do. */
+/** Acts as client, operator and audit of one filing until none of them has anything to do. */
 export async function carryOut(
   harness: WorkflowHarness,
   filing: ModelFiling,
@@ -54,7 +54,7 @@ export async function carryOut(
 
 const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
 
-/** Nothing more is accepted under a number that was left to somebody else. */
+/** True when the number was left to another document: no correction is then accepted under it. */
 export function isReleased({ outcomes }: ModelFiling): boolean {
   const last = outcomes.at(-1);
   return last?.kind === 'failed' && last.code === 'number_taken';
@@ -65,7 +65,7 @@ function correct(filing: ModelFiling): void {
   Object.assign(filing, { run: filing.run + 1, status: 'queued', attention: null, waiting: null });
 }
 
-/** Somebody terminates the execution; the audit finds the filing open and starts its workflow. */
+/** Terminates the execution and starts the workflow again, as the audit does for an open filing. */
 async function startAgain(
   harness: WorkflowHarness,
   filing: ModelFiling,
@@ -80,7 +80,7 @@ async function startAgain(
 const latest = (harness: WorkflowHarness, { workflowId }: FilingHandle) =>
   harness.client.workflow.getHandle(workflowId);
 
-/** What an operator does about what the workflow shows. */
+/** Makes the next decision of the operator. */
 async function act(
   harness: WorkflowHarness,
   filing: ModelFiling,
@@ -104,7 +104,7 @@ async function act(
     return undefined;
   }
   const resolution = { action: decision, operator: 'maria.s' };
-  // Not waited for: what carries the decision out may need a hurry before it answers.
+  // Not awaited: the decision may need a hurry before it is answered.
   void current.executeUpdate(resolveAttentionUpdate, { args: [resolution] }).catch(() => undefined);
   return undefined;
 }

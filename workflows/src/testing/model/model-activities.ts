@@ -17,7 +17,10 @@ import { ask, askForeign, defect, executionId, transmit } from './model-calls.ts
 import type { ModelFiling } from './model-filing.ts';
 import type { Nudge, NudgeAt, StepEvent } from './sequence.ts';
 
-/** Activities over models, found by their ids: the real fence, and an authority that keeps one document a number. */
+/**
+ * Creates activities over models, which are found by their ids. They have the real fence and an authority that holds
+ * one document for each number.
+ */
 export function createModelActivities(
   filings: ReadonlyMap<string, ModelFiling>,
   queue: () => string,
@@ -28,7 +31,7 @@ export function createModelActivities(
     if (filing === undefined) throw ApplicationFailure.nonRetryable(`no model of ${id}`);
     return filing;
   };
-  /** Carries out a step at its pace; what comes meanwhile is not waited for. */
+  /** Carries out a step after its delay, without waiting for messages that come meanwhile. */
   const step = async <R>(
     id: string,
     name: string,
@@ -40,7 +43,7 @@ export function createModelActivities(
     await pass(filing.delays.shift() ?? 0);
     return carryOutStep(filing, carry);
   };
-  /** Carries out a call; what comes meanwhile is handled by a workflow task of its own before the call ends. */
+  /** Carries out a call. Messages that come meanwhile are handled, in their own workflow task, before the call ends. */
   const call = async <R>(id: string, name: string, carry: (filing: ModelFiling) => R): Promise<R> => {
     const filing = find(id);
     const count = note(filing, name);

@@ -1,7 +1,7 @@
-/** Stands in the place of a run for the document of somebody else. */
+/** The number that stands for another party's document instead of a run. */
 export const foreign = 0;
 
-/** What the authority holds under the number of one filing: at most the document of one run, or one of somebody else. */
+/** The authority of one filing's number. It holds at most one document: that of a run, or another party's. */
 export interface ModelAuthority {
   readonly arrivals: Arrival[];
   readonly violations: string[];
@@ -14,15 +14,16 @@ interface Arrival {
 
 export const newAuthority = (): ModelAuthority => ({ arrivals: [], violations: [] });
 
-/** The run whose document was registered first, of those that arrived by now. */
+/** Returns the run whose document arrived first and is registered. */
 export function holder({ arrivals }: ModelAuthority, now = Date.now()): number | undefined {
   const arrived = arrivals.filter(({ at }) => at <= now);
   return arrived.toSorted((one, other) => one.at - other.at)[0]?.run;
 }
 
 /**
- * The bytes of `run` are registered `delayMs` from now, unless another document holds the number then. Another run's
- * document, there or on its way, means that two could have been registered; that of somebody else keeps all others out.
+ * Registers the bytes of `run` after `delayMs`, unless another document holds the number then. Reports a violation when
+ * another run's document is there or on its way: both could have been registered. Another party's document blocks all
+ * runs.
  */
 export function arrive(authority: ModelAuthority, run: number, delayMs = 0): void {
   if (holder(authority) === foreign) return;
@@ -35,7 +36,7 @@ export function arrive(authority: ModelAuthority, run: number, delayMs = 0): voi
   authority.arrivals.push({ run, at: Date.now() + delayMs });
 }
 
-/** The answer to bytes that arrive now, as the authority gives it. */
+/** Returns the authority's answer to bytes that arrive now. */
 export function answerTo(
   authority: ModelAuthority,
   run: number,

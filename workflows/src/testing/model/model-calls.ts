@@ -8,7 +8,7 @@ import { answerTo, arrive, foreign, holder } from './model-authority.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { TransmissionEvent } from './sequence.ts';
 
-/** Well above a wait and a question: too early must be distinguished from in time. */
+/** Much longer than a wait with a question, so that the test can tell "too early" from "in time". */
 export const coolingMs = 2_500;
 /** Longest time from a call to the arrival of its bytes; below the cooling time. */
 const longestMs = 500;
@@ -20,7 +20,7 @@ export const defect = (): ApplicationFailure =>
 
 type Ordinal = { readonly filingId: string; readonly run: number; readonly ordinal: number };
 
-/** One sending of a model's bytes, as its sequence says. */
+/** Sends the bytes of a model once, with the next event of its sequence. */
 export function transmit(filing: ModelFiling, transmission: Ordinal): TransmitResult {
   const event = filing.transmissions.shift() ?? 'answered';
   const execution = executionId();
@@ -35,7 +35,7 @@ export function transmit(filing: ModelFiling, transmission: Ordinal): TransmitRe
   return typeof attempt === 'string' ? { kind: attempt } : carryOut(filing, attempt, event);
 }
 
-/** A call that was given up goes on: the fence decides whether it counts. */
+/** Continues a call that the workflow has given up. The fence decides whether its result counts. */
 function goOn(filing: ModelFiling, transmission: Ordinal, execution: string): void {
   const attempt = open(filing, transmission, execution);
   if (typeof attempt === 'string') return;
@@ -49,7 +49,10 @@ function open(filing: ModelFiling, transmission: Ordinal, execution: string): Re
   return attempt;
 }
 
-/** Bytes that may be at the authority go out again only after the cooling time and a question that did not find them. */
+/**
+ * Checks that bytes that may be at the authority are sent again only after the cooling time and a question that did not
+ * find them.
+ */
 function checkOrder(filing: ModelFiling, attempt: FakeAttempt): void {
   const { violations } = filing.authority;
   const earlier = filing.attempts.filter((one) => one !== attempt && mayBeThere(one));
@@ -126,7 +129,7 @@ function close<R extends TransmitResult>(attempt: FakeAttempt, result: R): R {
   return result;
 }
 
-/** Nothing is registered, unless the document was before: then the authority says so first. */
+/** Refuses the bytes, unless the document is registered already: then the answer is that of a duplicate. */
 function refuse(
   filing: ModelFiling,
   attempt: FakeAttempt,
@@ -154,14 +157,14 @@ const named = (namedRun: number) => (namedRun === foreign ? {} : { namedRun });
 
 type Asked = Extract<ReconcileResult, { kind: 'answered' | 'unreachable' | 'blocked' }>;
 
-/** One question about the document of somebody else. */
+/** Asks about another party's document. */
 export function askForeign(filing: ModelFiling): Asked {
   const asked = ask(filing, foreign);
   if (asked.kind !== 'answered' || asked.class === 'misuse') return asked;
   return { ...asked, class: asked.class === 'authorized' ? 'otherKey' : 'undecided' };
 }
 
-/** One question about a run of a model. */
+/** Asks about a run of a model. */
 export function ask(filing: ModelFiling, run: number): Asked {
   const event = filing.questions.shift() ?? 'truth';
   const base = { kind: 'answered', attemptId: attemptId() } as const;

@@ -3,7 +3,7 @@ import { type FakeFiling, newFiling } from '../fake-database.ts';
 import { type ModelAuthority, newAuthority } from './model-authority.ts';
 import type { NudgeAt, QuestionEvent, Sequence, StepEvent, TransmissionEvent } from './sequence.ts';
 
-/** A filing, the authority it goes to, and what happens to both. */
+/** A filing, its authority, and the events that happen to both. */
 export interface ModelFiling extends FakeFiling {
   readonly authority: ModelAuthority;
   readonly transmissions: TransmissionEvent[];
@@ -11,9 +11,9 @@ export interface ModelFiling extends FakeFiling {
   readonly steps: StepEvent[];
   readonly delays: number[];
   readonly nudges: readonly NudgeAt[];
-  /** Decisive answers that were stored, by run, and not applied yet. */
+  /** Decisive stored answers, by run, that are not applied yet. */
   readonly stored: Map<number, 'authorized' | 'rejected'>;
-  /** When the authority last reported that it holds nothing of a run. */
+  /** The time of the last "not found" for each run. */
   readonly notFound: Map<number, number>;
 }
 

@@ -6,11 +6,11 @@ import type { WorkflowHarness } from '../workflow-harness.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { Nudge } from './sequence.ts';
 
-/** Sends a message nobody waits for; resolves once the workflow handled it, or is closed. */
+/** Sends a message that the filing does not wait for. Resolves when the workflow has handled it or is closed. */
 export async function sendNudge(harness: WorkflowHarness, { id }: ModelFiling, nudge: Nudge): Promise<void> {
   const handle = harness.client.workflow.getHandle(filingWorkflowId(filingKinds.nfe, id));
   await send(handle, nudge).catch(() => undefined);
-  // The server answers a query once the messages before it are handled.
+  // The server answers a query after the messages before it are handled.
   await handle.query(progressQuery).catch(() => undefined);
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 
 /**
- * What becomes of a transmission. `late`: the bytes arrive after the answer was given up; `stall`: the call is given up,
- * and goes on beside its successor; `…Stored`: the answer is stored before the worker dies; `taken`: somebody else has the
- * number by then, where no document of ours has it or is on its way; `claimedTaken`: the answer says so, and it is wrong.
+ * The result of a transmission. `late`: the bytes arrive after the workflow has given the answer up. `stall`: the call
+ * is given up and continues in parallel to its successor. `…Stored`: the answer is stored before the worker dies.
+ * `taken`: another party has the number, if no document of ours has it or is on its way. `claimedTaken`: the answer
+ * wrongly says so.
  */
 export const transmissionEvents = [
   'answered',
@@ -41,11 +42,11 @@ export const questionEvents = [
 ] as const;
 export type QuestionEvent = (typeof questionEvents)[number];
 
-/** `replyLost`: the step was carried out, and nobody learns it. */
+/** `replyLost`: the step was carried out, but its reply was lost. */
 export const stepEvents = ['done', 'away', 'defect', 'replyLost', 'unusable'] as const;
 export type StepEvent = (typeof stepEvents)[number];
 
-/** Messages that come at any moment, whether or not the filing waits for them. */
+/** Messages that come at any time, whether or not the filing waits for them. */
 export const nudges = ['hurry', 'cancel', 'recheck'] as const;
 export type Nudge = (typeof nudges)[number];
 
@@ -58,18 +59,18 @@ export interface NudgeAt {
 export const decisions = ['recheck', 'resend', 'abandon', 'adopt', 'release', 'retry'] as const;
 export type ModelDecision = (typeof decisions)[number];
 
-/** Everything that happens to one filing from outside; past the end of a list, all goes well. */
+/** Everything that happens to one filing from outside. After the end of a list, nothing fails. */
 export interface Sequence {
   readonly transmissions: readonly TransmissionEvent[];
   readonly questions: readonly QuestionEvent[];
   readonly steps: readonly StepEvent[];
-  /** What each step takes (ms). */
+  /** Duration of each step (ms). */
   readonly delays: readonly number[];
   readonly nudges: readonly NudgeAt[];
   readonly decisions: readonly ModelDecision[];
-  /** Times that the client corrects what was refused, or asks again for what failed. */
+  /** Number of times that the client corrects a refused document or retries a failed one. */
   readonly corrections: number;
-  /** Calls after which the execution is terminated, and started again by the audit. */
+  /** Calls after which the execution is terminated and the audit starts a new one. */
   readonly terminations: readonly number[];
   readonly cancelled: boolean;
   /** Waits after which a history is cut. */
@@ -82,7 +83,7 @@ const weighted = <T extends string>(usual: T, others: readonly T[], share: numbe
     { weight: 10 - share, arbitrary: fc.constantFrom(...others) },
   );
 
-/** Long enough for a message and a query to come meanwhile: a query ends the workflow task of a local activity. */
+/** Long enough for a message and a query during the step: a query ends the workflow task of a local activity. */
 const slowMs = 300;
 const weightedDelay = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
@@ -113,7 +114,7 @@ const uncertain = fc.constantFrom<TransmissionEvent>(
 );
 const anyTransmissions = anything.transmissions;
 
-/** A run that nobody can account for is given up, and its number goes out again with another document. */
+/** A run with an unknown result is abandoned, and its number is sent again with another document. */
 const givenUpAndCorrected: fc.Arbitrary<Sequence> = fc.record({
   ...anything,
   transmissions: fc.tuple(uncertain, anyTransmissions).map(([first, others]) => [first, ...others]),
@@ -131,7 +132,7 @@ const lostRefusedAndCorrected: fc.Arbitrary<Sequence> = fc.record({
   corrections: fc.integer({ min: 1, max: 2 }),
 });
 
-/** The number is somebody else's, or a document of ours has it after all, and an operator leaves it to the other one. */
+/** An operator releases the number, which another party's document has, or after all a document of ours. */
 const released: fc.Arbitrary<Sequence> = fc.record({
   ...anything,
   transmissions: fc

@@ -1,4 +1,4 @@
-/** The smallest workflow: what it answers was answered by a worker. */
+/** The smallest workflow. Its answer proves that a worker ran it. */
 export async function greet(name: string): Promise<string> {
   return `hello ${name}`;
 }

@@ -1,6 +1,8 @@
 import { ApplicationFailure, condition, defineSignal, setHandler } from '@temporalio/workflow';
 
-/** Stands for the workflow of a filing and is lost in every way: it can be cancelled, and fails on request. */
+/**
+ * Replaces the workflow of a filing by one that can be lost in every way: it can be cancelled, and it fails on request.
+ */
 export async function issueNfe(): Promise<void> {
   let isBroken = false;
   setHandler(defineSignal('break'), () => {

@@ -35,7 +35,7 @@ describe('what a code means for an NFS-e and for an event', () => {
     expect(sefinMeaningOf(code)).toMatchObject({ nfse, nfseEvent });
   });
 
-  test('only a code of a table is a verdict, and none of a table registers anything', () => {
+  test('only a code of a table is a verdict, and no code of a table is a registration', () => {
     const isListed = (code: string): boolean =>
       sefinRowOf(code) !== undefined ||
       [receptionCodes, dpsCodes, generatedNfseCodes, eventCodes].some((list) => list.includes(code));
@@ -51,7 +51,7 @@ describe('what a code means for an NFS-e and for an event', () => {
     ]);
   });
 
-  test('what a rejection is about', () => {
+  test('a rejection has the cause of its code', () => {
     expect(['E0718', 'E1235', 'E0116', 'E0619'].map((code) => sefinMeaningOf(code).cause)).toEqual([
       ...['certificate', 'defect', 'content', 'content'],
     ]);
@@ -69,7 +69,7 @@ test.each([
   ['E1217', 'paused'],
   ['E999 E4711', 'uncatalogued'],
   ['E0840', 'uncatalogued'],
-  // The list of DPS has no E0845: it speaks of the event that the Sefin makes of a replacement.
+  // The list for DPS has no E0845, which is about the event that the Sefin makes for a replacement.
   ['E0845', 'uncatalogued'],
   ['E0046', 'rejected'],
   ['E0046 E0845', 'undecided'],

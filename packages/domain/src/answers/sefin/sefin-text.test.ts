@@ -12,7 +12,7 @@ test.each(sefinRows.map((row) => [row.codes.join(' '), row] as const))(
   },
 );
 
-test('a code of the official list has at least the text of a rejection; one that no list has refuses nothing', () => {
+test('a code of the official list has at least the text of a rejection; a code outside of the lists refuses nothing', () => {
   expect(sefinTextOf('E0618')).toMatchObject({ title: expect.stringMatching(/lista oficial não tem/) });
   expect(sefinTextOf('E0619')).toMatchObject({ title: 'NFS-e rejeitada', repeat: 'no' });
   for (const code of ['E4711', 'E9999', 'RNG9999', 'E999', 'E1206', 'E1217']) {
