@@ -11,11 +11,11 @@ export type QuotationVerdict = { readonly kind: 'quoted'; readonly quotation: Ta
 /**
  * Calculates a request as issuing does, and returns the result under the names of the API. Pure; can run in a thread.
  */
-export function quoteTaxes(asked: RequestToCalculate): QuotationVerdict {
-  const calculated = calculateRequest(asked);
+export function quoteTaxes(request: RequestToCalculate): QuotationVerdict {
+  const calculated = calculateRequest(request);
   if (calculated.kind !== 'calculated') return calculated;
   const { note } = calculated;
-  const { issuedOn, payments, billing } = asked.input;
+  const { issuedOn, payments, billing } = request.input;
   return {
     kind: 'quoted',
     quotation: {

@@ -76,9 +76,9 @@ async function conflictingCnpj({ db, tenant }: TenantContext, { cnpj }: CreateCo
   );
 }
 
-function environmentFor({ tenant }: TenantContext, asked: Environment | undefined): Environment {
-  if (tenant.mode === 'test' && asked === 'production') throw sandboxOnly();
-  return asked ?? environmentOfMode(tenant.mode);
+function environmentFor({ tenant }: TenantContext, requested: Environment | undefined): Environment {
+  if (tenant.mode === 'test' && requested === 'production') throw sandboxOnly();
+  return requested ?? environmentOfMode(tenant.mode);
 }
 
 export const sandboxOnly = (): ServiceError<'sandbox_homologation_only'> =>

@@ -4,8 +4,8 @@ import type { QuestionPace } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
 
 /**
- * SQL: the key that a question about a run asks for. An event is found by the key of its note, which is a part of the
- * event's Id.
+ * SQL: the key that a question about a run asks for. An event is found by the key of its note, in the Id of the event:
+ * `ID`, type (6), key (44), sequence (2).
  */
 export const askedKey = (filing: string, run: string): string =>
   `case ${filing}.kind when 'nfeEvent' then substr(${run}.authority_key, 9, 44) else ${run}.authority_key end`;

@@ -14,10 +14,10 @@ export async function findEnding(
   call: SefinCall,
   accessKey: string,
 ): Promise<AskedEnding> {
-  const asked = await Promise.all(
+  const results = await Promise.all(
     nfseEndingCodes.map((type) => sefin.queryNfseEvent({ ...call, accessKey, type, sequence: 1 })),
   );
-  const answers = asked.map((each) =>
+  const answers = results.map((each) =>
     each.kind === 'answered' ? askedEventAnswerOf(each.answer) : undefined,
   );
   const found = answers.find((answer) => answer?.event !== undefined)?.event;
