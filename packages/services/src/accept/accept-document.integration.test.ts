@@ -38,7 +38,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
   const series = async () =>
     kind.seriesOf(await getCompany(ctx, { id: companyId }), 'homologation').map(({ next }) => next);
 
-  /** A digest of every table with rows of the client. */
+  /** Returns a digest of every table with rows of the client. */
   async function everything(): Promise<Readonly<Record<string, unknown>>> {
     const tables = await harness.database.readAsOwner<{ name: string }>(`
       select table_name as name from information_schema.columns
@@ -59,7 +59,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
       select document_kind as kind, environment, company_id = '${companyId}' as "ofCompany" from usage
       where client_id = '${ctx.tenant.clientId}'`);
 
-  test('the same content again, written otherwise, gives the same document and takes no number', async () => {
+  test('the same content in another notation returns the same document and takes no number', async () => {
     const { kind: made, document } = await issue();
     expect(made).toBe('created');
     expect(document).toMatchObject({ status: 'queued', environment: 'homologation', series: 1, number: 1 });
@@ -68,7 +68,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await series()).toEqual([2]);
   });
 
-  test('other content under the same externalId is a conflict while the document is not rejected', async () => {
+  test('other content with the same externalId is a conflict unless the document is rejected', async () => {
     await issue();
     expect(await refusal(issue({ content: kind.corrected }))).toEqual({
       code: 'conflict',
@@ -76,7 +76,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     });
   });
 
-  test('the same externalId is free in another company', async () => {
+  test('another company can use the same externalId', async () => {
     await issue();
     const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
     await kind.prepare(ctx, other);
@@ -84,7 +84,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
   });
 
   test.each(kind.refused)(
-    'a request refused for %s takes no number and leaves nothing',
+    'a request refused for %s takes no number and writes nothing',
     async (_, code, content) => {
       const before = await everything();
       expect((await refusal(issue({ content }))).code).toBe(code);
@@ -93,20 +93,20 @@ describe.each(issuedDocuments)('$name', (kind) => {
     },
   );
 
-  test('without a certificate nothing is issued, and a preview ends as issuing does', async () => {
+  test('without a certificate nothing is issued, and a preview is refused with the same error', async () => {
     await deleteCertificate(ctx, { companyId });
     expect(await refusal(issue())).toEqual(missing);
     expect(await refusal(preview())).toEqual(missing);
   });
 
-  test('an expired certificate issues nothing', async () => {
+  test('with an expired certificate nothing is issued', async () => {
     await harness.advance(years);
     const late = await refusal(issue());
     await harness.advance(-years);
     expect(late).toEqual(expired);
   });
 
-  test('without a series, or with one that is not registered, nothing is issued', async () => {
+  test('nothing is issued without a series, or with a series that is not registered', async () => {
     const own = await harness.aCompany(ctx, { cnpj: '11222333000181', nfeSeries: [] });
     const ofOwn = { companyId: own };
     const details = { environment: 'homologation' };
@@ -119,7 +119,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect((await issue(ofOwn)).document).toMatchObject({ series: 7, number: 41 });
   });
 
-  test('the first registered series is the default, and each series counts for itself', async () => {
+  test('the first registered series is the default, and each series has its own numbers', async () => {
     const own = await harness.aCompany(ctx, { cnpj: '11222333000181', nfeSeries: [] });
     await kind.addSeries(ctx, { companyId: own, number: 5, next: 100 });
     await kind.addSeries(ctx, { companyId: own, number: 2, next: 7 });
@@ -129,7 +129,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(second.document).toMatchObject({ series: 2, number: 7 });
   });
 
-  test('the last number of a series can be used, and none after it', async () => {
+  test('a series issues its last number, and nothing after it', async () => {
     await kind.addSeries(ctx, { companyId, number: 2, next: kind.lastNumber });
     expect((await issue({ series: 2 })).document.number).toBe(kind.lastNumber);
     const beyond = { series: 2, externalId: 'p-2' };
@@ -138,7 +138,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await refusal(preview(beyond))).toEqual(refused);
   });
 
-  test('a scenario counts for a test key where the authority is simulated, and is warned about elsewhere', async () => {
+  test('a scenario takes effect for a test key at a simulated authority, and causes a warning elsewhere', async () => {
     const ignored = 'O cabeçalho X-Fiscal-Simulate foi ignorado.';
     const simulation = 'drop-after';
     expect((await issue({ simulation })).document.warnings).not.toContain(ignored);
@@ -147,7 +147,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(document.warnings).toContain(ignored);
   });
 
-  test('after a rejection the same content goes again once the company has changed', async () => {
+  test('after a rejection the same content is sent again if the company has changed', async () => {
     await rejected();
     await replaceEmailSettings(ctx, { companyId, settings: { sendToRecipient: true } });
     expect((await issue()).kind).toBe('repeated');
@@ -156,7 +156,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect((await issue()).kind).toBe('repeated');
   });
 
-  test('the unchanged content of a rejected document goes again where the request wishes it, once for all its repetitions', async () => {
+  test('a rejected document is sent again unchanged if the request demands it; repetitions of the request send nothing', async () => {
     const resubmit = () => issue({ resubmit: true });
     const { id, number } = (await resubmit()).document;
     expect((await resubmit()).kind).toBe('repeated');
@@ -170,7 +170,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect((await resubmit()).kind).toBe('repeated');
   });
 
-  test('a rejected document keeps its series, which its correction may name', async () => {
+  test('a rejected document keeps its series, and its correction may name the series', async () => {
     const { id } = await rejected();
     const correct = { content: kind.corrected };
     const elsewhere = { code: 'validation_failed', details: [expect.objectContaining({ path: 'series' })] };
@@ -182,7 +182,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     });
   });
 
-  test('a rejected document of the other environment is not corrected, and goes again once the company is back', async () => {
+  test('a rejected document of the other environment is not corrected; it is sent again when the company has returned to that environment', async () => {
     ctx = await harness.aClient('live');
     companyId = await harness.aCompany(ctx, { environment: 'homologation' });
     await kind.prepare(ctx, companyId);
@@ -209,7 +209,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await claimRun(harness.sys, { filingId: id, owner })).toMatchObject({ run: 2 });
   });
 
-  test('a certificate that is missing parks the document; retry says so until there is one', async () => {
+  test('a missing certificate makes the document wait for a person, and a retry reports it until there is a certificate', async () => {
     const { id } = (await issue()).document;
     await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
     expect(await kind.read(ctx, id)).toMatchObject({ status: 'failed', attention: 'certificate_expired' });
@@ -220,7 +220,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect((await kind.retry(ctx, id)).status).toBe('queued');
   });
 
-  test('a retry waits for who holds the series of its document', async () => {
+  test('a retry waits for the transaction that has locked the series', async () => {
     const { id } = (await issue()).document;
     await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
     const { retried } = await inSystem(harness.sys, async (tx) => {
@@ -234,7 +234,7 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await retried).toMatchObject({ status: 'queued' });
   });
 
-  test('a preview shows what issuing makes under the last number, and leaves no trace but one quotation', async () => {
+  test('a preview shows the document that issuing makes, under the last number, and only counts one quotation', async () => {
     const before = await everything();
     const { totals, xml } = await preview();
     expect(xml).toContain(kind.numbered(kind.lastNumber));
@@ -252,13 +252,13 @@ describe.each(issuedDocuments)('$name', (kind) => {
   });
 
   test.each(kind.issueDates)(
-    'a preview of %s is dated so, at noon in Brasília where it has no hour: %s',
+    'a preview of %s has that date, at noon in Brasília if it has no hour: %s',
     async (issueDate, dhEmi) => {
       expect((await preview({ issueDate })).xml).toContain(`<dhEmi>${dhEmi}</dhEmi>`);
     },
   );
 
-  test('a company of another client is absent', async () => {
+  test('a company of another client is not found', async () => {
     ctx = await harness.aClient();
     expect(await refusal(issue())).toMatchObject({ code: 'not_found' });
     expect(await refusal(preview())).toMatchObject({ code: 'not_found' });

@@ -18,7 +18,7 @@ const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** Ends the wait of whoever waits for a lock, as the server's time limit does. */
+/** Ends the wait of a session that waits for a lock, as the lock time-out of the server does. */
 const endWait = async (): Promise<boolean> => {
   const ended = await harness.database.readAsOwner<{ ended: boolean }>(`
     select pg_cancel_backend(pid) as ended from pg_stat_activity
@@ -26,12 +26,12 @@ const endWait = async (): Promise<boolean> => {
   return ended.length > 0;
 };
 
-describe.each(issuedDocuments)('$name of a company that two processes have cached', (kind) => {
+describe.each(issuedDocuments)('$name of a company that is cached by two processes', (kind) => {
   type Process = ReturnType<typeof aProcess>;
   let one: Process;
   let two: Process;
   let companyId: Id24;
-  /** The documents that each process has taken. */
+  /** The documents that each process has accepted. */
   let taken: readonly Id24[];
   beforeEach(async () => {
     const issuer = await anIssuer(harness, kind);
@@ -44,7 +44,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
   const post = (by: Process, externalId: string, changes: Partial<TestRequest> = {}) =>
     kind.issue(by, { companyId, externalId, ...changes });
   const xmlOf = async (id: Id24, run = 1) => (await frozenRun(harness, id, run)).xml;
-  /** The runs of the next document of each process. */
+  /** Issues the next document in each process, and returns their runs. */
   const nextOfBoth = async () => {
     const next = [await post(one, 'next 1'), await post(two, 'next 2')];
     return Promise.all(next.map(({ document }) => frozenRun(harness, document.id)));
@@ -54,14 +54,14 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     await refusal(post(two, 'refused 2', changes)),
   ];
 
-  test('numbers that another process took are no longer there, in the document either', async () => {
+  test('a number that the other process took is not used again, neither in the row nor in the document', async () => {
     for (const n of times(50)) await post(two, `other ${n}`);
     const { document } = await post(one, 'next');
     expect(document.number).toBe(53);
     expect(await xmlOf(document.id)).toContain(kind.numbered(53));
   });
 
-  test('a company that changes while both issue: each document is of the version of its stamp', async () => {
+  test('while the company changes, each document of both processes has the company data of the version in its stamp', async () => {
     const [issued] = await Promise.all([
       Promise.all(times(20).map((n) => post(n % 2 === 0 ? one : two, `p-${n}`))),
       (async () => {
@@ -81,7 +81,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(numbers).toEqual(times(20).map((n) => n + 3));
   });
 
-  test('a company that changed meanwhile is that of the document, in both', async () => {
+  test('a company that has changed appears in the documents of both processes', async () => {
     const { patch, element } = kind.changed(2);
     await updateCompany(one, { id: companyId, patch });
     for (const { xml, stamps } of await nextOfBoth()) {
@@ -90,19 +90,19 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     }
   });
 
-  test('a certificate that was replaced meanwhile is the one of the stamps, in both', async () => {
+  test('a certificate that was replaced is in the stamps of both processes', async () => {
     await harness.replaceCertificate(one, companyId);
     for (const { stamps } of await nextOfBoth()) expect(stamps).toMatchObject({ certificate: 2 });
   });
 
-  test('a certificate that was removed meanwhile lets nothing through, in either', async () => {
+  test('after the certificate was removed neither process accepts a document', async () => {
     for (const id of taken) await kind.finish(harness, id, 'rejected');
     await deleteCertificate(one, { companyId });
     const missing = { code: 'certificate_unavailable', details: { status: 'missing' } };
     expect(await refusalsOfBoth()).toEqual([missing, missing]);
   });
 
-  test('a series that was registered meanwhile is found, in both', async () => {
+  test('a series that was registered after the caching is found by both processes', async () => {
     const missing = expect.objectContaining({ code: 'series_missing' });
     expect(await refusalsOfBoth({ series: 7 })).toEqual([missing, missing]);
     await kind.addSeries(one, { companyId, number: 7, next: 40 });
@@ -110,7 +110,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(issued.map(({ document }) => document.number)).toEqual([40, 41]);
   });
 
-  test('a company under erasure is not found, in either', async () => {
+  test('a company under erasure is found by neither process', async () => {
     await requestErasure(one, {
       id: companyId,
       deleteDocuments: false,
@@ -120,7 +120,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(await refusalsOfBoth()).toEqual([notFound, notFound]);
   });
 
-  test('a process that is notified of an erased company keeps nothing of it', async () => {
+  test('a process that is notified of an erased company removes it from its cache', async () => {
     const { issuingContexts, tenant } = one;
     const key = { companyId, model: kind.model, taxClasses: [] };
     const subscription = await forgetErasedCompanies(harness.sys, issuingContexts);
@@ -131,7 +131,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     await expect.poll(() => issuingContexts.get(tenant, key), { timeout: 60_000 }).toBeUndefined();
   });
 
-  test('what one has taken both answer, and it takes no number; other content is a conflict', async () => {
+  test('both processes return a document that one of them accepted, without a new number; other content is a conflict', async () => {
     for (const by of [one, two]) {
       expect(await post(by, 'first 1')).toMatchObject({ kind: 'repeated', document: { number: 1 } });
       expect(await refusal(post(by, 'first 1', { content: kind.corrected }))).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect((await post(one, 'next')).document.number).toBe(3);
   });
 
-  test('one externalId in both at once: one document, one correction, no number lost', async () => {
+  test('simultaneous requests with one externalId in both processes make one document and one correction, and lose no number', async () => {
     const issued = await Promise.all(times(12).map((n) => post(n % 2 === 0 ? one : two, 'same')));
     expect(issued.filter((each) => each.kind === 'created')).toHaveLength(1);
     const { id, number } = (await post(one, 'same')).document;
@@ -163,7 +163,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(series?.next).toBe((number ?? 0) + 1);
   });
 
-  test('a company that moved to another environment is numbered there alone, and back again', async () => {
+  test('a company that moved to another environment gets numbers only there, also after moving back', async () => {
     const live = aProcess(await harness.aClient('live'));
     companyId = await harness.aCompany(live, { environment: 'homologation' });
     await kind.prepare(live, companyId);
@@ -179,7 +179,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(await xmlOf(back.id)).toContain('<tpAmb>2</tpAmb>');
   });
 
-  test('a series that the company of the other mode counts by now is warned of', async () => {
+  test('both processes warn of a series that the company of the other mode has begun to use', async () => {
     const live = { ...one, tenant: { ...one.tenant, mode: 'live' as const } };
     const warnings = async (externalId: string) => (await post(one, externalId)).document.warnings.join();
     expect(await warnings('alone')).not.toContain(kind.repeatedNumber);
@@ -188,7 +188,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(await warnings('beside')).toContain(kind.repeatedNumber);
   });
 
-  test('a series that nobody gets: a repeated request is answered all the same, a new one is not', async () => {
+  test('while a series is locked too long, a repeated request is still answered and a new one is not', async () => {
     const work = await inTransaction(harness.sys.db, 'system', async (tx) => {
       await tx.execute(
         sql`select from series where company_id = ${companyId} and model = ${kind.model} for no key update`,

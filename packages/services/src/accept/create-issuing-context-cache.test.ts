@@ -14,19 +14,19 @@ const of = (n: number): ContextKey => ({
   taxClasses: [],
 });
 
-test('a thousand companies are kept, and nothing with many classes', () => {
+test('the cache keeps a thousand companies, and no context with many classes', () => {
   const cache = createIssuingContextCache();
   const seen = { taxClasses: [], series: [] } as unknown as CompanyContext;
   for (let n = 0; n <= 1_000; n += 1) cache.set(tenant, of(n), seen);
   expect([0, 1, 1_000].map((n) => cache.get(tenant, of(n)) !== undefined)).toEqual([false, true, true]);
-  // What NFS-e of the company rest on is another context.
+  // The context for NFS-e of the same company is another one.
   expect(cache.get(tenant, { ...of(1), model: 'dps' })).toBeUndefined();
   const many = { ...seen, taxClasses: Array(21).fill({}) } as unknown as CompanyContext;
   cache.set(tenant, of(2_000), many);
   expect(cache.get(tenant, of(2_000))).toBeUndefined();
 });
 
-test('a context is that of one client, mode and reach of its key, and keeps the next number of the series that gave one', () => {
+test('a context belongs to one client, mode and set of companies of a key, and keeps the next number of the series that was used', () => {
   const issuingContexts = createIssuingContextCache();
   const series = [1, 2].map((number) => ({ number, next: 5, countedInOtherMode: false }));
   const context = { taxClasses: [], series, existing: undefined } as unknown as IssuingContext<unknown>;
@@ -40,7 +40,7 @@ test('a context is that of one client, mode and reach of its key, and keeps the 
 test.each([
   ['classes of a hundred rules', { taxClasses: Array(20).fill({ rules: Array(100) }), series: [] }, 10],
   ['hundreds of series', { taxClasses: [], series: Array(800) }, 25],
-])('%s replace what was kept before', (_, given, most) => {
+])('%s replace the contexts cached before', (_, given, most) => {
   const cache = createIssuingContextCache();
   const seen = given as unknown as CompanyContext;
   const kept = () => Array.from({ length: 60 }, (__, n) => n).filter((n) => cache.get(tenant, of(n)));

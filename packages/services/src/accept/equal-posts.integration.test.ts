@@ -21,7 +21,7 @@ import type { TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { lockSeries } from './reserve-number.ts';
 
-/** Fewer than the equal requests of any test: what waits on them would take them all. */
+/** Fewer connections than equal requests: if waiting requests held connections, they would take all of them. */
 const connections = 2;
 let harness: Harness;
 const databases: Database[] = [];
@@ -46,14 +46,14 @@ async function aShop(): Promise<Shop> {
   return { ctx, companyId: await harness.aCompany(ctx) };
 }
 
-/** The client's context in each of two processes of the API. */
+/** Returns the client's context in two processes of the API. */
 const processesOf = (ctx: TestTenant): readonly TestTenant[] =>
   databases.map((db) => ({ ...aProcess(ctx), db, equalRequests: createEqualRequests() }));
 
 const together = <T>(count: number, bring: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, bring));
 
-/** Runs `meanwhile` while the series is locked and `requests` wait; `locks` of them do so in the database. */
+/** Runs `meanwhile` while the series is locked and `requests` wait, `locks` of them in the database. */
 async function behindTheLock<T>(
   { ctx, companyId }: Shop,
   model: '55' | 'dps',
@@ -79,7 +79,7 @@ const kindsOf = (all: readonly Accepted[]) => ({
 const nextNumber = async ({ ctx, companyId }: Shop): Promise<number | undefined> =>
   (await getCompany(ctx, { id: companyId })).nfe.homologation.series[0]?.next;
 
-test('60 equal POSTs in two processes make one note; one of each process has a connection, and others are served meanwhile', async () => {
+test('60 equal POSTs in two processes make one note; each process uses one connection for them, and other requests are served meanwhile', async () => {
   const shop = await aShop();
   const processes = processesOf(shop.ctx);
   const other = await aShop();
@@ -106,7 +106,7 @@ test('60 equal POSTs in two processes make one note; one of each process has a c
   for (const { note } of all) expect(note).toEqual(later.note);
 });
 
-test('a key that does not reach the company is not answered by an equal POST of one that does', async () => {
+test('a key that does not reach the company is not answered by the equal POST of another key', async () => {
   const shop = await aShop();
   const [ctx] = processesOf(shop.ctx);
   if (ctx === undefined) throw new Error('no process');
@@ -127,7 +127,7 @@ const justification = 'Venda desfeita a pedido do cliente';
 interface Verb {
   readonly name: string;
   readonly model: '55' | 'dps';
-  /** Makes what the request is about, and gives the request. */
+  /** Makes the documents that the request needs, and returns the request. */
   prepare(shop: Shop): Promise<(ctx: TestTenant) => Promise<Accepted>>;
 }
 
@@ -167,16 +167,19 @@ const verbs: readonly Verb[] = [
   },
 ];
 
-test.each(verbs)('20 equal requests for $name are one, and one connection', async ({ model, prepare }) => {
-  const shop = await aShop();
-  const bring = await prepare(shop);
-  const [ctx] = processesOf(shop.ctx);
-  if (ctx === undefined) throw new Error('no process');
-  const all = await behindTheLock(shop, model, () => together(20, () => bring(ctx)), {
-    locks: 1,
-    meanwhile: async () => {
-      await getCompany(ctx, { id: shop.companyId });
-    },
-  });
-  expect(kindsOf(all)).toEqual({ created: 1, repeated: 19 });
-});
+test.each(verbs)(
+  '20 equal requests for $name are performed once, with one connection',
+  async ({ model, prepare }) => {
+    const shop = await aShop();
+    const bring = await prepare(shop);
+    const [ctx] = processesOf(shop.ctx);
+    if (ctx === undefined) throw new Error('no process');
+    const all = await behindTheLock(shop, model, () => together(20, () => bring(ctx)), {
+      locks: 1,
+      meanwhile: async () => {
+        await getCompany(ctx, { id: shop.companyId });
+      },
+    });
+    expect(kindsOf(all)).toEqual({ created: 1, repeated: 19 });
+  },
+);

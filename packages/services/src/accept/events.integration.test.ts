@@ -50,7 +50,7 @@ interface Shown {
   readonly failure: { readonly code: string } | null;
 }
 
-/** The events of one kind of document, and what their authority does. */
+/** The events of one kind of document, with the steps of their authority. */
 interface Kind {
   readonly model: '55' | 'dps';
   readonly failed: 'nfe.event_failed' | 'nfse.event_failed';
@@ -64,7 +64,7 @@ interface Kind {
     xml(ctx: TestTenant, ref: EventRef): Promise<{ readonly xml: string }>;
   };
   finish(id: Id24, kind: 'registered' | 'rejected'): Promise<void>;
-  /** The authority shows an event in other words. */
+  /** Lets the authority return the event with other words. */
   showOther(id: Id24): Promise<unknown>;
 }
 
@@ -116,14 +116,14 @@ const cancelled = conflictOf('not_authorized', 'cancelled');
 
 let documents = 0;
 
-describe.each(kinds)('of events of %s', (_, kind) => {
+describe.each(kinds)('events of %s', (_, kind) => {
   const { verbs } = kind;
   const aDocument = (): Promise<Id24> => {
     documents += 1;
     return kind.authorized(ctx, companyId, `document-${documents}`);
   };
   const cancel = async (id: Id24, text = justification) => (await kind.cancel(ctx, id, text)).event;
-  /** An event whose answer is lost, and that an operator gave up. */
+  /** Makes an event whose answer is lost and that an operator gave up. */
   const givenUp = async (id: Id24): Promise<Id24> => {
     const event = await cancel(id);
     await lose(harness.sys, event.id, lost);
@@ -131,7 +131,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     return event.id;
   };
 
-  test('a cancellation is registered with its document, and ends what it cancels', async () => {
+  test('a cancellation is registered with its document, and ends the cancelled document', async () => {
     const id = await aDocument();
     const { kind: made, event } = await kind.cancel(ctx, id, ` ${justification} `);
     const ref = { id, eventId: event.id };
@@ -149,7 +149,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     });
   });
 
-  test('the same words give the same event while it counts, others are refused', async () => {
+  test('the same words return the same event unless it was rejected or failed; other words are refused', async () => {
     const id = await aDocument();
     const first = await cancel(id);
     const again = await kind.cancel(ctx, id, justification);
@@ -160,7 +160,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     expect(await refusal(cancel(id, otherWords))).toEqual(cancelled);
   });
 
-  test('after a rejection, or a failure, a new one begins, and the execution of the one that waited is woken', async () => {
+  test('after a rejection or a failure a new event begins, and the execution of an event that waited is woken', async () => {
     const id = await aDocument();
     const rejected = await cancel(id);
     await kind.finish(rejected.id, 'rejected');
@@ -210,7 +210,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     },
   );
 
-  test('one in doubt keeps every other one out', async () => {
+  test('while an event is in doubt no other event is accepted', async () => {
     const id = await aDocument();
     const { id: eventId } = await cancel(id);
     await lose(harness.sys, eventId, lost);
@@ -219,7 +219,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     expect(await refusal(cancel(id, otherWords))).toEqual(inProgress);
   });
 
-  test('a failed one is written again with a new dhEvento, one in doubt keeps its bytes', async () => {
+  test('a failed event is written again with a new dhEvento; an event in doubt keeps its bytes', async () => {
     const id = await aDocument();
     const { id: eventId } = await cancel(id);
     const before = await unsignedXml(harness.sys, eventId);
@@ -233,14 +233,14 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     await endRun(harness, eventId, exhausted, 2);
     await harness.advance(3_600_000);
     expect(await verbs.retry(ctx, { id, eventId })).toMatchObject({ status: 'queued', attention: null });
-    // Signed bytes are copied with the run: nothing is left to sign, and the authority is asked first.
+    // The signed bytes are copied with the run: nothing is signed, and the authority is asked first.
     expect(await claim(harness.sys, eventId)).toMatchObject({
       ...{ run: 3, transmittedBefore: true, unsignedXml: undefined },
     });
     expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
   });
 
-  test('a queued one is woken; registered and rejected ones are not retried', async () => {
+  test('a queued event is woken; registered and rejected events are not retried', async () => {
     const id = await aDocument();
     const rejected = await cancel(id);
     const ref = { id, eventId: rejected.id };
@@ -254,7 +254,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     );
   });
 
-  test('a failed one that another one followed is retried only when nothing stands against it', async () => {
+  test('a failed event that was followed by another one is retried only if nothing prevents it', async () => {
     const id = await aDocument();
     const failed = await cancel(id);
     await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
@@ -265,7 +265,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     expect(await retry()).toEqual(cancelled);
   });
 
-  test('one that was given up is asked about again until another one is registered in its place; then it is reopened no more', async () => {
+  test('an event that was given up is asked about again until another one is registered instead; then it can no longer be reopened', async () => {
     const id = await aDocument();
     const eventId = await givenUp(id);
     const refused = await cancel(id, 'Uma justificativa recusada');
@@ -283,7 +283,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     expect(await verbs.get(ctx, { id, eventId })).toEqual(before);
   });
 
-  test('one that was given up, brought back and found in other words is replaced for those', async () => {
+  test('an event that was given up, reopened and found with other words is written again with those words', async () => {
     const id = await aDocument();
     const eventId = await givenUp(id);
     await reopenFiling(harness.sys, { actor: 'ana' }, { id: eventId });
@@ -296,7 +296,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     });
   });
 
-  test('an acceptance and a retry wait for whoever holds the series', async () => {
+  test('an acceptance and a retry wait for the transaction that has locked the series', async () => {
     const [id, other] = [await aDocument(), await aDocument()];
     const failed = await cancel(other);
     await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
@@ -314,7 +314,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     ]);
   });
 
-  test('events count for no usage and their document stays counted once', async () => {
+  test('events do not count as usage, and their document is counted only once', async () => {
     const id = await aDocument();
     const { id: eventId } = await cancel(id);
     await kind.finish(eventId, 'registered');
@@ -327,7 +327,7 @@ describe.each(kinds)('of events of %s', (_, kind) => {
     expect(rows).toEqual([{ id }]);
   });
 
-  test('a scenario goes with the event of a simulated authority, and elsewhere leaves a warning', async () => {
+  test('an event has the scenario if its authority is simulated, and a warning otherwise', async () => {
     const id = await aDocument();
     const { event } = await kind.cancel(ctx, id, justification, 'drop-after');
     const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>

@@ -26,7 +26,7 @@ const ended: Readonly<Record<Step['end'], Omit<EventToJudge, 'sequence'>>> = {
   elsewhere: { status: 'unknown', attention: 'text_mismatch', open: true, inDoubt: false },
 };
 
-/** A note and what an authority would hold after each request that was accepted. */
+/** Plays requests against a note, and returns what an authority would hold after each accepted one. */
 function play(requests: readonly Step[]) {
   let events: readonly (EventToJudge & EventWords)[] = [];
   let held: readonly number[] = [];
@@ -48,7 +48,7 @@ function play(requests: readonly Step[]) {
   return { events, held };
 }
 
-test('whatever becomes of the letters, the authority holds 1 to n without a hole and never more than 20', () => {
+test('whatever happens to the letters, the authority holds the sequences 1 to n without a gap, and at most 20', () => {
   fc.assert(
     fc.property(steps, (requests) => {
       const { held } = play(requests);
@@ -58,7 +58,7 @@ test('whatever becomes of the letters, the authority holds 1 to n without a hole
   );
 });
 
-test('the latest text that counts is the same request, any number of times', () => {
+test('the latest text that counts is the same request however often it is sent', () => {
   fc.assert(
     fc.property(steps, (requests) => {
       const { events, held } = play(requests);
@@ -89,7 +89,7 @@ describe.each([
     );
   const anEvent = (end: Step['end']) => ({ text: 'a', sequence: 1, ...ended[end] });
 
-  test('the same words are the same request while it counts', () => {
+  test('the same words are a repetition unless the event was rejected or failed', () => {
     const same = (end: Step['end']) => judge('a', [anEvent(end)]).kind;
     expect(same('registered')).toBe('repeated');
     expect(same('lost')).toBe('repeated');
@@ -98,11 +98,11 @@ describe.each([
     expect(same('failed')).toBe('accepted');
   });
 
-  test('what is in doubt lets nothing else begin', () => {
+  test('while an event is in doubt no other event begins', () => {
     expect(judge('b', [anEvent('lost')])).toEqual({ kind: 'inProgress' });
   });
 
-  test('what waits for a person, and is not at the authority, is replaced', () => {
+  test('an event that waits for a person and is not at the authority is replaced', () => {
     for (const end of ['failed', 'elsewhere'] as const) {
       expect(judge('b', [anEvent(end)])).toMatchObject({
         kind: 'accepted',
@@ -113,7 +113,7 @@ describe.each([
     expect(judge('b', [anEvent('rejected')])).toMatchObject({ kind: 'accepted', replaced: undefined });
   });
 
-  test('only an authorized document takes one; a registered one says that its words were others', () => {
+  test('only an authorized document accepts an event; after a registered cancellation the refusal says that its words differ', () => {
     expect(judge('b', [], 'cancelled')).toEqual({ kind: 'notAuthorized', status: 'cancelled' });
     expect(judge('b', [anEvent('registered')], 'cancelled')).toEqual({
       ...{ kind: 'cancelledOtherwise', status: 'cancelled' },
@@ -128,7 +128,7 @@ test('a cancellation of an NFS-e for another reason is another request', () => {
   expect(judgeEvent(nfseEvents, request, basis)).toEqual({ kind: 'inProgress' });
 });
 
-test('the only event of its type has the sequence 1, a letter the next one up to 20', () => {
+test('the only event of its type has sequence 1, and a letter has the next sequence up to 20', () => {
   expect(nextSequence(1, 1)).toBe(1);
   expect([0, 19, 20].map((taken) => nextSequence(20, taken))).toEqual([1, 20, undefined]);
   expect([nfeEvents.types.cancellation.most, nfeEvents.types.correction.most]).toEqual([1, 20]);

@@ -21,11 +21,11 @@ const verdicts = [
   ['rejected', { ...known, stamps: { ...known.stamps, taxClasses: { a: 'id:1' } } }, 'resubmitted'],
 ] as const;
 
-test.each(verdicts)('a note that is %s, asked with %o, is %s', (status, asked, verdict) => {
+test.each(verdicts)('a note that is %s, requested with %o, is %s', (status, asked, verdict) => {
   expect(judgeRepetition({ ...known, status }, asked)).toBe(verdict);
 });
 
-test('the hash sees every change of content and no change of writing', () => {
+test('the hash changes with every change of content, and not with the notation', () => {
   const request = aRequest('0123456789abcdef01234567');
   const rewritten = { additionalInfo: null, ...request, expectedTotal: undefined };
   expect(requestHash(rewritten)).toBe(requestHash(request));

@@ -48,7 +48,7 @@ test.each([
   expect(() => asked(text, kind)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
 });
 
-test('only a test key of a simulated authority asks for one', () => {
+test('only a test key at a simulated authority can use a scenario', () => {
   for (const other of [ctx(false, 'test'), ctx(true, 'live')]) {
     const { scenario, warnings } = simulationFor(other, 'reject=E0617', 'nfse');
     expect([scenario, warnings]).toEqual([null, ['O cabeçalho X-Fiscal-Simulate foi ignorado.']]);

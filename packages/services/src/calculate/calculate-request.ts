@@ -35,8 +35,8 @@ export type Uncalculated =
  * Calculates the values of a request, for issuing and for quotations alike. Returns all problems together: those of the
  * rules, of the engine and of the rules about calculated values. Pure.
  */
-export function calculateRequest(toCalculate: RequestToCalculate): CalculatedRequest | Uncalculated {
-  const { checked, input, originals, absentOriginals = [], expectedTotal } = toCalculate;
+export function calculateRequest(request: RequestToCalculate): CalculatedRequest | Uncalculated {
+  const { checked, input, originals, absentOriginals = [], expectedTotal } = request;
   const ofRules = checkNfeRequest(checked);
   const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
   const result = calculateNote({ ...input, items });

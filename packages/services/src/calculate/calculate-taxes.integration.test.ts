@@ -32,7 +32,7 @@ const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
 const counted = async ({ tenant }: TenantContext) =>
   asSystem((tx) => tx.select().from(usage).where(eq(usage.clientId, tenant.clientId)));
 
-/** Rows of every table that the database has. */
+/** Returns the number of rows of every table in the database. */
 async function everyCount(): Promise<Record<string, number>> {
   return asSystem(async (tx) => {
     const tables = await tx.execute<{ name: string }>(
@@ -77,7 +77,7 @@ test('a refused quotation writes nothing', async () => {
   expect(await everyCount()).toEqual(before);
 });
 
-test('a quotation counts for its company in its environment, in the month of Brasília', async () => {
+test('a quotation counts for its company, in its environment and in the month of Brasília', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const now = harness.clock.now();
@@ -92,7 +92,7 @@ test('a quotation counts for its company in its environment, in the month of Bra
 test.each<[Mode, string]>([
   ['test', 'homologation'],
   ['live', 'production'],
-])('without a company a %s key counts in %s', async (mode, environment) => {
+])('without a company the quotation of a %s key counts in %s', async (mode, environment) => {
   const ctx = await harness.aClient(mode);
   await calculateTaxes(ctx, aQuotation());
   expect(await counted(ctx)).toMatchObject([{ companyId: null, environment }]);
@@ -116,7 +116,7 @@ const paths = async (request: TaxesToCalculate): Promise<readonly string[]> => {
   return (details as readonly { path: string }[]).map(({ path }) => path);
 };
 
-test('a company or an issuer: one of them, and classes only with a company', async () => {
+test('a quotation has either a company or an issuer, and classes only with a company', async () => {
   const companyId = id24('0123456789abcdef01234567');
   expect(await paths(aQuotation({ companyId }))).toEqual(['issuer']);
   expect(await paths(aQuotation({ issuer: undefined }))).toEqual(['companyId']);
@@ -124,12 +124,12 @@ test('a company or an issuer: one of them, and classes only with a company', asy
   expect(await paths(aQuotation({ items }))).toEqual(['items[1].taxClass']);
 });
 
-test('a day that the tables do not answer for is refused where it stands', async () => {
+test('a day without tables is refused at the field that names it', async () => {
   expect(await paths(aQuotation({ issueDate: '2024-12-31' }))).toEqual(['issueDate']);
   expect(await paths(aQuotation({ issueDate: '2034-01-01' }))).toEqual(['issueDate']);
 });
 
-test('due dates are judged by the day that is asked for, or by now: 797, 853, 900', async () => {
+test('due dates are checked against the requested day, or today: 797, 853, 900', async () => {
   const due = (...dueDates: readonly string[]) => ({
     billing: { installments: dueDates.map((dueDate) => ({ dueDate })) },
   });
@@ -145,14 +145,14 @@ test('due dates are judged by the day that is asked for, or by now: 797, 853, 90
   expect(await paths(aQuotation(due('2026-11-21')))).toEqual(at(0));
 });
 
-test('problems of the recipient are named in the paths of the request', async () => {
+test('problems of the recipient have the paths of the request', async () => {
   const recipient = { uf: 'MA', ieIndicator: 9 } as const;
   const taxes = { ...anItem().taxes, icms: { cst: '00', rate: '7' } } as const;
   const items = [anItem({ cfop: '6102', taxes })];
   expect(await paths(aQuotation({ recipient, items, issueDate: '2025-01-10' }))).toEqual(['recipient.uf']);
 });
 
-test('another total than expected says which one was computed', async () => {
+test('a total that differs from the expected one is refused with the computed one', async () => {
   const ctx = await harness.aClient();
   expect(await refusal(calculateTaxes(ctx, aQuotation({ expectedTotal: '99.99' })))).toEqual({
     code: 'total_mismatch',
@@ -163,7 +163,7 @@ test('another total than expected says which one was computed', async () => {
   });
 });
 
-test('the day is today in Brasília, unless another is asked for: its tables apply', async () => {
+test('the day is today in Brasília unless the request names one, and its tables are used', async () => {
   const ctx = await harness.aClient();
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-11-22T02:59:00Z'));
@@ -178,7 +178,7 @@ test('the day is today in Brasília, unless another is asked for: its tables app
   );
 });
 
-test('the classes of the company apply, and the answer says which rule did', async () => {
+test('the classes of the company are used, and the answer names the matching rule', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const rule = (cfop: string, rate: string) => ({
@@ -208,7 +208,7 @@ test('the classes of the company apply, and the answer says which rule did', asy
   ]);
 });
 
-test('what comes back has the classification of the note it came with', async () => {
+test('a returned item has the classification of its original note', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const taxes = { ...anItem().taxes, ibsCbs: { cst: '200', classTrib: '200034' } };
@@ -227,7 +227,7 @@ test('what comes back has the classification of the note it came with', async ()
   });
 });
 
-test('a company without certificate and series gets quotations all the same', async () => {
+test('a company without certificate and series still gets quotations', async () => {
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   expect(await calculateTaxes(ctx, ofCompany(id))).toMatchObject({ totals: { invoice: '100.00' } });

@@ -8,12 +8,14 @@ import type { QuotedIdentification, TaxQuotation } from './tax-quotation.ts';
 
 export type QuotationVerdict = { readonly kind: 'quoted'; readonly quotation: TaxQuotation } | Uncalculated;
 
-/** Calculates as issuing does and puts the result into the words of the API. Pure; can run in a thread. */
-export function quoteTaxes(toCalculate: RequestToCalculate): QuotationVerdict {
-  const calculated = calculateRequest(toCalculate);
+/**
+ * Calculates a request as issuing does, and returns the result under the names of the API. Pure; can run in a thread.
+ */
+export function quoteTaxes(request: RequestToCalculate): QuotationVerdict {
+  const calculated = calculateRequest(request);
   if (calculated.kind !== 'calculated') return calculated;
   const { note } = calculated;
-  const { issuedOn, payments, billing } = toCalculate.input;
+  const { issuedOn, payments, billing } = request.input;
   return {
     kind: 'quoted',
     quotation: {

@@ -17,7 +17,7 @@ const harness = useHarness();
 const count = 60;
 const seed = 20261121;
 
-/** The request of a note, asked as a quotation. */
+/** Makes a quotation of the request of a note. */
 const asQuotation = ({ recipient, ...request }: NfeRequest): TaxesToCalculate => ({
   companyId: request.companyId,
   operation: request.operation,
@@ -41,7 +41,7 @@ const asQuotation = ({ recipient, ...request }: NfeRequest): TaxesToCalculate =>
 const element = (xml: string | null, name: string): string | null =>
   xml === null ? null : (new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? null);
 
-/** Amounts and codes of the items of an issued document, read from its text. */
+/** Reads amounts and codes of the items in the text of an issued document. */
 const issuedItems = (xml: string) =>
   [...xml.matchAll(/<det nItem="\d+">(.*?)<\/det>/gs)].map(([, det = '']) => {
     const product = element(det, 'prod');
@@ -81,7 +81,7 @@ const issuedItems = (xml: string) =>
     };
   });
 
-/** The same of a quotation. */
+/** Returns amounts and codes of a quoted item. */
 const quotedItem = ({ cfop, benefitCode, amounts, taxes }: QuotedItem) => {
   const { icms, ipi, pis, cofins, ibsCbs, icmsDestination } = taxes;
   const reduced = (rate: { reduction: string | null; effectiveRate: string | null } | undefined) =>
@@ -115,7 +115,7 @@ const quotedItem = ({ cfop, benefitCode, amounts, taxes }: QuotedItem) => {
   };
 };
 
-test(`what is quoted is what is issued, each item and each total, for ${count} random notes`, async () => {
+test(`a quotation has the items and totals of the issued note, for ${count} random notes`, async () => {
   const ctx = await harness.aClient();
   const companies = new Map<Crt, Id24>();
   const companyOf = async (issuer: GeneratedIssuer): Promise<Id24> => {
@@ -139,7 +139,7 @@ test(`what is quoted is what is issued, each item and each total, for ${count} r
   for (const operation of ['sale', 'return', 'bonus', 'transfer']) expect(seen).toContain(`3 ${operation}`);
 });
 
-/** The same note by classes of its own, which its company has from now on. */
+/** Changes the note to use its own classes, which its company gets. */
 async function byClasses(ctx: TestTenant, note: GeneratedNote): Promise<NfeRequest> {
   const { request, taxClasses } = classedNote(note);
   const { companyId, externalId } = request;

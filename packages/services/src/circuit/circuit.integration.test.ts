@@ -50,7 +50,7 @@ const permit = (n = 0) => takePermit(harness.sys, { filingId: noteAt(n), run: 1 
 const isOpen = { kind: 'open', at: expect.any(Number) };
 const isClosed = { kind: 'closed', reason: 'circuit' };
 
-/** Opens a transmission as the activity does: by a permit where the circuit is not closed. */
+/** Opens a transmission as the activity does: with a permit if the circuit is not closed. */
 async function opened(n: number) {
   const closed = (await gate(n)).kind === 'open' && !(await isHalfOpen());
   if (closed) return open(harness.sys, noteAt(n));
@@ -86,7 +86,7 @@ async function opensCircuit(): Promise<void> {
   expect(await gate()).toMatchObject(isClosed);
 }
 
-test('three failures in a row open the circuit for a while; a success in between restarts the count', async () => {
+test('three failures in a row open the circuit for some time; a success in between restarts the count', async () => {
   await fails(0);
   await answers(1, '108', 'paused');
   await answers(2, '610', 'rejected');
@@ -101,7 +101,7 @@ test('three failures in a row open the circuit for a while; a success in between
 const against: readonly NotSentReason[] = [
   ...(['dns', 'connection_refused', 'connect_timeout', 'tls_failed', 'server_not_trusted'] as const),
 ];
-test.each(against)('%s in a row opens it', async (reason) => {
+test.each(against)('three results %s in a row open the circuit', async (reason) => {
   await fails(0, reason);
   await fails(1, reason);
   expect(await gate()).toEqual(isOpen);
@@ -113,15 +113,18 @@ test.each(against)('%s in a row opens it', async (reason) => {
 const lostAgainst: readonly UnknownReason[] = [
   ...(['timeout', 'connection_lost', 'http_server_error', 'soap_fault', 'unreadable_answer'] as const),
 ];
-test.each(lostAgainst)('%s in a row opens it, though the answer may have been lost', async (reason) => {
-  await isLost(0, reason);
-  await isLost(1, reason);
-  expect(await gate()).toEqual(isOpen);
-  await isLost(2, reason);
-  expect(await gate()).toMatchObject(isClosed);
-});
+test.each(lostAgainst)(
+  'three results %s in a row open the circuit, even if only the answer was lost',
+  async (reason) => {
+    await isLost(0, reason);
+    await isLost(1, reason);
+    expect(await gate()).toEqual(isOpen);
+    await isLost(2, reason);
+    expect(await gate()).toMatchObject(isClosed);
+  },
+);
 
-test.each(['108', '109'])('%s in a row opens it', async (cStat) => {
+test.each(['108', '109'])('three answers with %s in a row open the circuit', async (cStat) => {
   for (const n of [0, 1, 2]) await answers(n, cStat, 'paused');
   expect(await circuit()).toMatchObject({ state: 'open', reason: cStat });
 });
@@ -135,14 +138,14 @@ test.each<NotSentReason>(['client_certificate_refused', 'connection_queue', 'can
 );
 
 test.each<UnknownReason>(['interrupted', 'answer_of_another_document', 'access_denied', 'http_client_error'])(
-  '%s of a lost answer says nothing about it either',
+  "a lost answer because of %s says nothing about the authority's health either",
   async (reason) => {
     for (const n of [0, 1, 2, 3]) await isLost(n, reason);
     expect(await circuit()).toBeUndefined();
   },
 );
 
-test('an outage that a client simulates for its own notes holds back nobody else', async () => {
+test('an outage that a client simulates for its own notes does not delay other clients', async () => {
   for (let n = 0; n < 4; n += 1) {
     const request = aRequest(companyId, { externalId: `simulated-${n}` });
     const { note } = await issueNfe(ctx, { request, simulation: 'unavailable=60' });
@@ -151,7 +154,7 @@ test('an outage that a client simulates for its own notes holds back nobody else
   expect(await circuit()).toBeUndefined();
 });
 
-test('where only scenarios wait, they take no permit, and a probe closes the circuit', async () => {
+test('when only filings with scenarios wait, they take no permit, and a probe closes the circuit', async () => {
   await opensCircuit();
   await harness.database.asOwner("update filing set simulation = 'delay=10' where open");
   const { statusMs } = harness.sys.settings.timing;
@@ -163,7 +166,7 @@ test('where only scenarios wait, they take no permit, and a probe closes the cir
   expect(await findProbes(harness.sys)).toMatchObject([{ authorizer: 'SP', service: 'authorization' }]);
 });
 
-test('questions take no permit and say nothing about the service of authorization', async () => {
+test('questions take no permit, and say nothing about the authorization service', async () => {
   const isNotThere = (n: number) =>
     ask(harness.sys, noteAt(n), { cStat: '217', class: 'absent', protocol: 'none' });
   await answers(3, '108', 'paused');
@@ -180,14 +183,14 @@ test('questions take no permit and say nothing about the service of authorizatio
   expect((await permit(1)).kind).toBe('open');
 });
 
-test('looking takes no permit: only the call that sends does', async () => {
+test('checking the gate takes no permit: only the call that sends takes one', async () => {
   await opensCircuit();
   await harness.advance(opensForMs);
   for (let n = 0; n < 10; n += 1) expect(await gate(n % 5)).toEqual(isOpen);
   expect(await circuit()).toMatchObject({ state: 'open' });
 });
 
-test('where many wait they are left to be woken: by themselves they come long after the circuit ends, and spread', async () => {
+test("when many filings wait, they are meant to be woken: by themselves they continue long after the circuit's time, at different times", async () => {
   await opensCircuit();
   await inTransaction(harness.sys.db, 'system', (tx) => tx.update(authorityState).set({ waiting: 50 }));
   const waits: number[] = [];
@@ -203,7 +206,7 @@ test('where many wait they are left to be woken: by themselves they come long af
   expect(new Set(waits).size).toBeGreaterThan(20);
 });
 
-test('when the time is over a few try, the others wait, and one success lets all through', async () => {
+test("when the circuit's time is over a few filings try and the others wait; one success lets all of them continue", async () => {
   await opensCircuit();
   await harness.advance(opensForMs);
   const first = await opened(0);
@@ -253,7 +256,7 @@ test('fifty simultaneous calls get exactly as many permits as there are', async 
   }
 });
 
-test('a trial that fails opens the circuit again, for longer', async () => {
+test('a failed trial opens the circuit again, for a longer time', async () => {
   await opensCircuit();
   for (const waitMs of [...circuitMs, ...circuitMs.slice(-1)]) {
     expect(await gate()).toMatchObject({ ...isClosed, waitMs });
@@ -262,7 +265,7 @@ test('a trial that fails opens the circuit again, for longer', async () => {
   }
 });
 
-test('trials without a verdict are followed by the next after a while', async () => {
+test('trials without a verdict are followed by the next trials after some time', async () => {
   await opensCircuit();
   await harness.advance(opensForMs);
   expect([await permit(0), await permit(1)].map(({ kind }) => kind)).toEqual(['open', 'open']);
@@ -272,7 +275,7 @@ test('trials without a verdict are followed by the next after a while', async ()
   expect((await permit(2)).kind).toBe('open');
 });
 
-test('each closing is a generation of its own, and a success in a closed circuit is none', async () => {
+test('each closing of the circuit begins a new generation, and a success in a closed circuit does not', async () => {
   for (const generation of [1, 2]) {
     await harness.advance(circuitQuietMs);
     await opensCircuit();
@@ -286,7 +289,7 @@ test('each closing is a generation of its own, and a success in a closed circuit
   }
 });
 
-test('of many calls at a time a few fail in a row: the circuit opens once none was answered for a while', async () => {
+test('when a few of many simultaneous calls fail in a row, the circuit opens only if none was answered for some time', async () => {
   await answers(3, '610', 'rejected');
   for (let n = 0; n < 6; n += 1) await fails(n % 3);
   await harness.advance(circuitQuietMs - 1);
@@ -298,7 +301,7 @@ test('of many calls at a time a few fail in a row: the circuit opens once none w
   expect(await circuit()).toMatchObject({ state: 'open', openings: 1 });
 });
 
-test("what another service answered, or one client's scenario, keeps no circuit closed", async () => {
+test("an answer of another service, or to a client's scenario, does not keep the circuit closed", async () => {
   await answers(3, '610', 'rejected');
   await answers(4, '610', 'rejected');
   await harness.database.asOwner(`
@@ -308,7 +311,7 @@ test("what another service answered, or one client's scenario, keeps no circuit 
   await opensCircuit();
 });
 
-test('the result of a call from before the circuit opened is no verdict: not while it is open, nor while some try', async () => {
+test('a call from before the circuit opened gives no verdict, neither while the circuit is open nor while filings try', async () => {
   const [success, failure] = [await opened(3), await opened(4)];
   const succeeds = (attempt: typeof success) =>
     close(
@@ -328,7 +331,7 @@ test('the result of a call from before the circuit opened is no verdict: not whi
   expect(await circuit()).toMatchObject({ state: 'closed', generation: 1 });
 });
 
-test('a filing that waits says why and until when, and sending says it no more', async () => {
+test('a filing that waits records the reason and the end of its wait, and sending removes both', async () => {
   await signRun(harness.sys, noteAt(0));
   const wait = {
     status: 'pending',
@@ -341,7 +344,7 @@ test('a filing that waits says why and until when, and sending says it no more',
   expect(document.run).toBe(1);
 });
 
-test('after 656 a CNPJ rests for an hour in its environment, whosever company it is, and no other CNPJ does', async () => {
+test('after 656 a CNPJ is paused for an hour in its environment, for all companies with it, and no other CNPJ is', async () => {
   const twin = await harness.aClient();
   const sameCnpj = await harness.aCompany(twin);
   const otherCnpj = await harness.aCompany(twin, { cnpj: '11222333000181' });

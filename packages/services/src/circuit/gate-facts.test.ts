@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SystemContext } from '../context/context.ts';
 import { type GateFacts, gateOf, spread } from './gate-facts.ts';
 
-/** Draws this part of the whole range of four bytes, at five a second unless the settings say more. */
+/** A system that draws this part of the range of four bytes as its random number. */
 const drawing = (part: number, ratePerSecond = 5): SystemContext =>
   ({
     random: { bytes: () => new Uint8Array(Uint32Array.of(part * 2 ** 32).buffer) },
@@ -38,7 +38,7 @@ test.each<[string, Partial<GateFacts>, object]>([
   expect(gateOf({ ...closed, ...facts }, drawing(0.5))).toEqual(gate);
 });
 
-test('where more wait than may try, each waits far longer, and they are spread at the rate of the settings', () => {
+test('when more filings wait than may try, each waits far longer, and they are spread at the configured rate', () => {
   expect(gateOf({ ...opened, circuitWaiting: 3 }, drawing(0.5))).toEqual(waits(1_001));
   expect(gateOf({ ...opened, circuitWaiting: 100 }, drawing(0.5))).toEqual(waits(12_001));
   expect([0, 0.25, 0.75].map((part) => spread(1_000, 100, drawing(part)))).toEqual([2_000, 7_000, 17_000]);

@@ -33,5 +33,6 @@ export async function takePermit(sys: SystemContext, ref: RunRef): Promise<GateR
   const [permit] = await sys.db.autocommit(take, { filingId: ref.filingId, trials, trialMs });
   if (permit !== undefined) return { kind: 'open' };
   const gate = await checkGate(sys, ref);
+  // The circuit may have closed after the statement: the shortest wait lets the filing try again.
   return gate.kind === 'closed' ? gate : { kind: 'closed', waitMs: 1, reason: 'circuit' };
 }

@@ -36,7 +36,7 @@ const judge = (rows: readonly string[], simulation = 'null') =>
     from (values ${rows.join()}) a(n, kind, outcome, answer_class, reason, closed_at)
     cross join (values (${simulation}::text)) f(simulation) order by n`);
 
-test('in the database a call says of the service what it says to the circuit, whatever came of it', async () => {
+test('for every result of a call, SQL and the circuit give the same verdict', async () => {
   const judged = await judge(results.map(valuesOf));
   expect(judged).toEqual(
     results.map((result) => {
@@ -46,7 +46,7 @@ test('in the database a call says of the service what it says to the circuit, wh
   );
 });
 
-test('a question, a call that is not closed, and what a scenario made say nothing', async () => {
+test('a question, an open call and a call with a scenario give no verdict', async () => {
   const nothing = [{ isVerdict: false, isSuccess: false }];
   expect(await judge(["(1, 'situation', 'answered', 'authorized', null, now())"])).toEqual(nothing);
   expect(await judge(["(1, 'transmit', null, null, null, null::timestamptz)"])).toEqual(nothing);

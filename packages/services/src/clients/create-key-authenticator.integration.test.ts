@@ -40,7 +40,7 @@ test('the time of use is written at most once a minute', async () => {
   expect(await used()).not.toBe(first);
 });
 
-test('a remembered key is forgotten at once when it is revoked', async () => {
+test('a revoked key is removed from the cache at once', async () => {
   const authenticator = await createKeyAuthenticator(harness.sys);
   const { key, record } = await aKey();
   expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
@@ -50,7 +50,7 @@ test('a remembered key is forgotten at once when it is revoked', async () => {
   await authenticator.close();
 });
 
-test('a remembered key ends in its last moment: no memory outlives it', async () => {
+test('a cached key is refused from the moment of its end', async () => {
   const authenticator = await createKeyAuthenticator(harness.sys);
   const { key } = await aKey(inMs(3_000));
   expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
@@ -61,7 +61,7 @@ test('a remembered key ends in its last moment: no memory outlives it', async ()
   await authenticator.close();
 });
 
-test('a rotated key and its successor both open until the overlap is over, then the successor alone', async () => {
+test('a rotated key and its successor are both accepted until the overlap is over, then only the successor', async () => {
   const authenticator = await createKeyAuthenticator(harness.sys);
   const { key, record } = await aKey();
   expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
@@ -78,7 +78,7 @@ test('a rotated key and its successor both open until the overlap is over, then 
   await authenticator.close();
 });
 
-test('every process forgets the keys of a client at once when it is suspended, and opens again when it is resumed', async () => {
+test('every process refuses the keys of a client as soon as it is suspended, and accepts them again when it is resumed', async () => {
   const processes = [await createKeyAuthenticator(harness.sys), await createKeyAuthenticator(harness.sys)];
   const { key, client } = await aKey();
   const opens = () =>
@@ -91,7 +91,7 @@ test('every process forgets the keys of a client at once when it is suspended, a
   for (const one of processes) await one.close();
 });
 
-test('a request of a remembered key needs no database: the time of use is lost, and nothing else', async () => {
+test('a request with a cached key needs no database: only the time of use is lost', async () => {
   const { key, record } = await aKey();
   const failures: string[] = [];
   const away = (): Promise<never> => {
@@ -117,7 +117,7 @@ test('a request of a remembered key needs no database: the time of use is lost, 
   expect(listed?.lastUsedAt).toBeNull();
 });
 
-/** An authenticator over a database that counts what it is asked. */
+/** Makes an authenticator whose database counts its reads. */
 async function countedAuthenticator() {
   const counted = { reads: 0, writes: 0 };
   const authenticator = await createKeyAuthenticator({
@@ -137,7 +137,7 @@ async function countedAuthenticator() {
   return { counted, authenticator };
 }
 
-test('a key is looked up again after ten seconds, one that opens nothing after five', async () => {
+test('a key is looked up again after ten seconds, and a refused one after five', async () => {
   const { key } = await aKey();
   const { key: revoked, record } = await aKey();
   await revokeKey(harness.sys, { publicId: record.prefix, actor });
@@ -160,11 +160,11 @@ test('a key is looked up again after ten seconds, one that opens nothing after f
   await authenticator.close();
 });
 
-test('at most 10,000 bearers are remembered, however many are tried', async () => {
+test('at most 10,000 results are cached, however many keys are tried', async () => {
   const { counted, authenticator } = await countedAuthenticator();
   const { key } = await aKey();
   const known = await authenticator.authenticate(key, 'test');
-  // What is no key at all is refused without the database.
+  // A text that is no key at all is refused without the database.
   for (let n = 1; n < 10_000; n += 1) await authenticator.authenticate(`x${n}`, 'test');
   expect(await authenticator.authenticate(key, 'test')).toEqual(known);
   expect(counted.reads).toBe(1);
@@ -189,7 +189,7 @@ test('a process writes the use of a key once a minute', async () => {
   await authenticator.close();
 });
 
-test('the database itself may be read only while a key is used', async () => {
+test('a key can be used while the database is read-only', async () => {
   const { key, record } = await aKey();
   const authenticator = await createKeyAuthenticator(harness.sys);
   const holder = await authenticator.authenticate(key, 'test');
@@ -205,7 +205,7 @@ test('the database itself may be read only while a key is used', async () => {
   expect((await listKeys(harness.sys, { clientId: record.clientId }))[0]?.lastUsedAt).toBeNull();
 });
 
-/** The database of the harness, with the notices in the hand of the test and a pause after each look-up. */
+/** Makes a database whose notifications the test sends, and whose look-ups the test can pause. */
 function heldDatabase() {
   const held = {
     revoked: (): void => undefined,
@@ -230,7 +230,7 @@ function heldDatabase() {
   return { held, sys: { ...harness.sys, db } };
 }
 
-test('a look-up overtaken by a revocation is not remembered', async () => {
+test('the result of a look-up is not cached if a revocation arrives meanwhile', async () => {
   const { held, sys } = heldDatabase();
   const authenticator = await createKeyAuthenticator(sys);
   const { key, record } = await aKey();
@@ -247,7 +247,7 @@ test('a look-up overtaken by a revocation is not remembered', async () => {
   expect(await authenticator.authenticate(key, 'test')).toBeNull();
 });
 
-test('a listening connection that was opened again may have missed a revocation: all is forgotten', async () => {
+test('a new listening connection may have missed a revocation, so the cache is cleared', async () => {
   const { held, sys } = heldDatabase();
   const authenticator = await createKeyAuthenticator(sys);
   const { key, record } = await aKey();

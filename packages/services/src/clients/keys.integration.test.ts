@@ -41,7 +41,7 @@ const auditOf = async (subjectId: string): Promise<string[]> =>
     .map(({ line }) => line)
     .sort();
 
-test('a key names its client, on the address of its mode only', async () => {
+test('a key identifies its client, only at the address of its mode', async () => {
   const { client, key, record } = await aKey();
   expect(await authenticateKey(harness.sys, key, 'test')).toEqual({
     clientId: client.id,
@@ -72,7 +72,7 @@ test('clients are listed newest first, and the keys of one oldest first', async 
   expect(keys.map(({ id }) => id)).toEqual([first.id, second.id]);
 });
 
-test('a key is not in the database, only a digest that needs the pepper', async () => {
+test('the database holds no key, only a digest that depends on the pepper', async () => {
   const { key, record } = await aKey();
   const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ text: string }>(sql`select api_key::text as text from api_key where id = ${record.id}`),
@@ -82,7 +82,7 @@ test('a key is not in the database, only a digest that needs the pepper', async 
   expect(await authenticateKey(other, key, 'test')).toBeNull();
 });
 
-test('unknown, changed, expired and revoked keys are all just refused', async () => {
+test('unknown, changed, expired and revoked keys are refused in the same way', async () => {
   const { key, record } = await aKey();
   const { key: stranger } = await aKey();
   const mixed = record.prefix + stranger.slice(17);
@@ -98,7 +98,7 @@ test('unknown, changed, expired and revoked keys are all just refused', async ()
   expect((await refusal(revokeKey(harness.sys, { publicId: record.prefix, actor }))).code).toBe('not_found');
 });
 
-test('what an operator does by hand is written down', async () => {
+test('what an operator does is written to the audit', async () => {
   const { client, record } = await aKey();
   await revokeKey(harness.sys, { publicId: record.prefix, actor, reason: 'leaked' });
   expect(await auditOf(client.id)).toEqual(['ana client.create']);
@@ -106,13 +106,13 @@ test('what an operator does by hand is written down', async () => {
   expect((await listClients(harness.sys)).map(({ id }) => id)).toContain(client.id);
 });
 
-test('a key for a client that is not there is refused', async () => {
+test('a key for a client that does not exist is refused', async () => {
   const clientId = '0123456789abcdef01234567';
   const asked = createKey(harness.sys, { clientId, mode: 'test', name: 'x', actor });
   expect((await refusal(asked)).code).toBe('not_found');
 });
 
-test('an operator raises the next number with an audit row, and never lowers it', async () => {
+test('an operator raises the next number, with an audit row, and cannot lower it', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const beside = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   const set = (next: number) =>
@@ -140,7 +140,7 @@ test('an operator raises the next number with an audit row, and never lowers it'
   expect(byHand).toEqual(['ana series.set-next']);
 });
 
-test('a step of more than 1,000 numbers is asked for by name, of a company that is being erased too', async () => {
+test('a step of more than 1,000 numbers needs an explicit confirmation, also for a company under erasure', async () => {
   const { companyId } = await harness.anIssuer();
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
   const place = { companyId, environment: 'homologation', model: '55', series: 1, actor } as const;
@@ -151,7 +151,7 @@ test('a step of more than 1,000 numbers is asked for by name, of a company that 
   expect(await setSeriesNext(harness.sys, far)).toEqual({ before: 1_001, after: 9_000 });
 });
 
-test('a raised series of DPS is that of the NFS-e alone, and its numbers are owed to nobody', async () => {
+test('raising a series of DPS affects only NFS-e, and its skipped numbers are no gaps', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const set = (next: number) =>
@@ -165,7 +165,7 @@ test('a raised series of DPS is that of the NFS-e alone, and its numbers are owe
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(1);
 });
 
-test('a rotated key keeps client, mode, name, scopes and companies, and never lasts longer than it did', async () => {
+test('a rotated key keeps client, mode, name, scopes and companies, and never expires later than the old one', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const { clientId } = ctx.tenant;
   const limits = { scopes: ['nfe:read', 'tax:read'], companyIds: [companyId] } as const;
@@ -185,7 +185,7 @@ test('a rotated key keeps client, mode, name, scopes and companies, and never la
   expect(await auditOf(record.id)).toEqual(['ana key.create', ...Array(3).fill('ana key.rotate')]);
 });
 
-test('a key is not made for an end that is past, nor for a company of another client or mode', async () => {
+test('a key is refused with an end in the past, or a company of another client or mode', async () => {
   const ctx = await harness.aClient();
   const other = await harness.aClient();
   const make = (changes: Partial<Parameters<typeof createKey>[1]>) =>
@@ -200,7 +200,7 @@ test('a key is not made for an end that is past, nor for a company of another cl
   expect((await refusal(make({ companyIds: [own] }))).code).toBe('not_found');
 });
 
-test('only a client that is not suspended can be, and only a suspended one is resumed', async () => {
+test('only an active client can be suspended, and only a suspended one can be resumed', async () => {
   const { client, record } = await aKey();
   const { id: clientId } = client;
   expect((await refusal(resumeClient(harness.sys, { clientId, actor }))).code).toBe('conflict');

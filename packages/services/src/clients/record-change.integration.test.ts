@@ -27,7 +27,7 @@ import { suspendClient } from './suspend-client.ts';
 
 const harness = useHarness();
 
-/** What the client's keys changed after the moment, oldest first. */
+/** Returns the changes by the client's keys after the moment, oldest first. */
 async function changesOf({ tenant }: TenantContext, since = new Date(0)) {
   const { data } = await listAudit(harness.sys, { clientId: tenant.clientId, limit: 100 });
   return data
@@ -45,7 +45,7 @@ async function aShop() {
   return { ctx, companyId, changes };
 }
 
-test('the registration of a company, its series and its certificate leave a row each', async () => {
+test('the registration of a company, of its series and of its certificate each write one audit row', async () => {
   const { ctx, companyId } = await aShop();
   await addNfeSeries(ctx, { companyId, number: 7, next: 40 });
   await harness.advance(1);
@@ -59,14 +59,14 @@ test('the registration of a company, its series and its certificate leave a row 
   ]);
 });
 
-test('a removed certificate leaves its version, and a company without one nothing', async () => {
+test('the removal of a certificate records its version, and without a certificate nothing is recorded', async () => {
   const { ctx, companyId, changes } = await aShop();
   await deleteCertificate(ctx, { companyId });
   await deleteCertificate(ctx, { companyId });
   expect(await changes()).toEqual([change('certificate.delete', companyId, null, { version: 1 })]);
 });
 
-test('replaced settings of NFS-e leave a row, and those that stay as they were nothing', async () => {
+test('changed settings of NFS-e write an audit row, and unchanged ones none', async () => {
   const { ctx, companyId, changes } = await aShop();
   await replaceNfseSettings(ctx, { companyId, settings: {} });
   expect(await changes()).toEqual([]);
@@ -77,7 +77,7 @@ test('replaced settings of NFS-e leave a row, and those that stay as they were n
   expect(await changes()).toEqual([change('company.update', companyId, { changed: ['nfseSettings'] })]);
 });
 
-test('replaced settings of mails name no address, and those that stay as they were leave nothing', async () => {
+test('changed settings of mails write an audit row without addresses, and unchanged ones none', async () => {
   const { ctx, companyId, changes } = await aShop();
   await replaceEmailSettings(ctx, { companyId, settings: { attachXml: true } });
   expect(await changes()).toEqual([]);
@@ -95,7 +95,7 @@ const change = (action: string, subjectId: string, after: unknown, before: unkno
   after,
 });
 
-test('a changed company leaves the names of its fields, and one that stays as it was nothing', async () => {
+test('a changed company writes the names of the changed fields, and an unchanged one writes nothing', async () => {
   const { ctx, companyId, changes } = await aShop();
   await updateCompany(ctx, { id: companyId, patch: { legalName: companyInput().legalName } });
   expect(await changes()).toEqual([]);
@@ -111,7 +111,7 @@ test('a changed company leaves the names of its fields, and one that stays as it
   ]);
 });
 
-test('each change of a tax class leaves a row with its version', async () => {
+test('each change of a tax class writes an audit row with its version', async () => {
   const { ctx, companyId, changes } = await aShop();
   const { code } = await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const replacement = { name: 'Outra', rules: saleRules.slice(1) };
@@ -129,7 +129,7 @@ test('each change of a tax class leaves a row with its version', async () => {
   ]);
 });
 
-test('each change of a webhook leaves a row about itself, without its address', async () => {
+test('each change of a webhook writes an audit row about it, without its address', async () => {
   const { ctx, changes } = await aShop();
   const { id } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/', events: ['nfe.authorized'] });
   await harness.advance(1);
@@ -148,7 +148,7 @@ test('each change of a webhook leaves a row about itself, without its address', 
   ]);
 });
 
-test('a refused change leaves none', async () => {
+test('a refused change writes no audit row', async () => {
   const { ctx, companyId, changes } = await aShop();
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   expect((await refusal(createTaxClass(ctx, { companyId, ...aTaxClass() }))).code).toBe('conflict');
@@ -157,7 +157,7 @@ test('a refused change leaves none', async () => {
   expect((await changes()).map(({ action }) => action)).toEqual(['tax-class.create']);
 });
 
-test('the audit of a company has what was done to it and to its documents, page by page', async () => {
+test('the audit of a company lists the changes of the company and of its documents, page by page', async () => {
   const { ctx, companyId } = await aShop();
   const other = await aShop();
   const all = await listAudit(harness.sys, { companyId, limit: 10 });
@@ -170,7 +170,7 @@ test('the audit of a company has what was done to it and to its documents, page 
   expect((await listAudit(harness.sys, foreign)).data).toEqual([]);
 });
 
-test('no row of the audit holds a value that somebody gave: it stays after an erasure', async () => {
+test('no audit row contains a value that somebody typed, because it stays after an erasure', async () => {
   const canary = (n: number) => `CANARIO${n}`;
   const { ctx: shop, companyId } = await aShop();
   const ctx = { ...shop, requestId: canary(1) };

@@ -14,7 +14,7 @@ const database = useOpened(
 
 const still = { capacity: 40, refillPerSecond: 0.000_001 };
 
-test('two processes that take at the same time are given 40 tokens in all', async () => {
+test('two processes that take tokens at the same time get 40 tokens together', async () => {
   const other = openDatabase({ url: database.url, max: 8 });
   const bucket = { ...still, key: 'client:a:test' };
   const takes = Array.from({ length: 120 }, (_, n) =>
@@ -29,7 +29,7 @@ test('two processes that take at the same time are given 40 tokens in all', asyn
   });
 });
 
-test('a bucket fills by the clock of the database, up to its capacity and never backwards', async () => {
+test('a bucket refills by the clock of the database, up to its capacity, and never loses tokens', async () => {
   const bucket = { capacity: 40, refillPerSecond: 20, key: 'client:c:test' };
   const setTo = (tokens: number, age: string) =>
     database.asOwner(
@@ -42,7 +42,7 @@ test('a bucket fills by the clock of the database, up to its capacity and never 
   await setTo(0, '1 second');
   const later = await takeRequest(database, bucket);
   expect(later.granted).toBe(true);
-  // The time of a row is rounded to milliseconds, of which each is worth 0.02 tokens.
+  // The time of a row is rounded to milliseconds, and a millisecond is worth 0.02 tokens.
   expect(later.tokens).toBeGreaterThanOrEqual(19 - 0.02);
   await setTo(3, '1 hour');
   expect(await takeRequest(database, bucket)).toEqual({ granted: true, tokens: 39 });
@@ -52,7 +52,7 @@ test('a bucket fills by the clock of the database, up to its capacity and never 
   expect((await takeRequest(database, bucket)).granted).toBe(false);
 });
 
-test('a bucket that nobody took of for an hour is removed', async () => {
+test('a bucket that was not used for an hour is removed', async () => {
   await database.asOwner(
     "insert into request_bucket values ('old', 1, now() - interval '61 minutes'), ('new', 1, now() - interval '59 minutes')",
   );

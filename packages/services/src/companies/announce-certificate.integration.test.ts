@@ -36,7 +36,7 @@ async function upload(ctx: TestTenant, companyId: string, notAfter: Date): Promi
 const system = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> =>
   inTransaction(harness.sys.db, 'system', async (tx) => [...(await tx.execute(query))] as T[]);
 
-/** A company with a webhook for all events whose certificate ends in so many days. */
+/** Makes a company with a webhook for all events, whose certificate expires in so many days. */
 async function watched(daysLeft: number, mode: 'test' | 'live' = 'test'): Promise<Watched> {
   const ctx = await harness.aClient(mode);
   await createWebhook(ctx, { url: 'https://example.com/fiscal' });
@@ -67,14 +67,14 @@ const expiring = ({ companyId, notAfter }: Watched, daysLeft: number) => ({
   daysLeft,
 });
 
-test('a certificate is announced at 30, 15 and 7 days and at its end, and each is published once', async () => {
+test('a certificate is announced at 30, 15 and 7 days and at its end, each time once', async () => {
   const start = harness.clock.now();
   const it = await watched(365);
   expect(await look(it)).toEqual(wait(335));
   const [row] = await system<{ inMs: number }>(
     sql`select extract(epoch from check_at - now())::float8 * 1000 as "inMs" from certificate where id = ${it.certificateId}`,
   );
-  // However far its next threshold is, the audit looks after the watch once a day.
+  // The audit checks the watch once a day, even if its next threshold is far away.
   expect(row?.inMs).toBe(dayMs + harness.sys.settings.timing.checkMarginMs);
   await harness.advance(335 * dayMs - 1);
   expect(await look(it)).toEqual({ kind: 'wait', waitMs: 1 });
@@ -109,7 +109,7 @@ test.each([
   [8, 15],
   [5, 7],
 ])(
-  'uploaded with %i days left, it is announced once as the smallest threshold crossed: %i',
+  'a certificate uploaded with %i days left is announced once, at the smallest threshold crossed: %i',
   async (left, days) => {
     const it = await watched(left);
     await look(it);
@@ -118,13 +118,13 @@ test.each([
   },
 );
 
-test('of two steps at the same time one publishes', async () => {
+test('of two simultaneous steps only one publishes', async () => {
   const it = await watched(20);
   await Promise.all(Array.from({ length: 8 }, () => look(it)));
   expect(await published(it)).toHaveLength(1);
 });
 
-test('what was announced stays announced when its delivery is gone', async () => {
+test('an announced threshold is not published again when its delivery was removed', async () => {
   const it = await watched(20);
   await look(it);
   const [row] = await system<{ announced: number }>(
@@ -136,7 +136,7 @@ test('what was announced stays announced when its delivery is gone', async () =>
   expect(await published(it)).toHaveLength(1);
 });
 
-test('a replaced certificate, an unknown one and one of a company under erasure are silent', async () => {
+test('nothing is published of a replaced or unknown certificate, nor of a company under erasure', async () => {
   const it = await watched(20);
   await upload(it.ctx, it.companyId, new Date(harness.clock.now().getTime() + 300 * dayMs));
   expect(await look(it)).toEqual({ kind: 'ended', because: 'gone' });
@@ -148,7 +148,7 @@ test('a replaced certificate, an unknown one and one of a company under erasure 
   expect(await published(other)).toEqual([]);
 });
 
-test('events of a live company go to live webhooks alone, also while it is in homologation', async () => {
+test('events of a live company go only to live webhooks, even while the company is in homologation', async () => {
   const it = await watched(20, 'live');
   await system(sql`update company set environment = 'homologation' where id = ${it.companyId}`);
   await look(it);
@@ -158,7 +158,7 @@ test('events of a live company go to live webhooks alone, also while it is in ho
   expect(rows).toEqual([{ environment: 'production' }]);
 });
 
-test('the upload begins the watch in its transaction, and a replacement ends the one before', async () => {
+test('the upload starts the watch in its transaction, and a replacement ends the previous watch', async () => {
   const it = await watched(300);
   const orders = async () => {
     await harness.advance(60_000);

@@ -20,7 +20,7 @@ import { updateCompany } from './update-company.ts';
 
 const harness = useHarness();
 
-test('a company of a test key lives in homologation, one of a live key in production', async () => {
+test('a company of a test key is in homologation, one of a live key in production', async () => {
   const test = await createCompany(await harness.aClient('test'), companyInput());
   const live = await createCompany(await harness.aClient('live'), companyInput());
   expect(test).toMatchObject({ environment: 'homologation', sandbox: true, certificate: null });
@@ -49,7 +49,7 @@ test('production without a usable certificate is refused', async () => {
   expect((await asked()).environment).toBe('production');
 });
 
-test('one CNPJ once per client and mode', async () => {
+test('a CNPJ can be registered once per client and mode', async () => {
   const ctx = await harness.aClient('test');
   await createCompany(ctx, companyInput());
   expect(await refusal(createCompany(ctx, companyInput()))).toEqual({
@@ -72,7 +72,7 @@ test('twenty simultaneous registrations of one CNPJ make one company', async () 
   expect((await listCompanies(ctx)).data).toHaveLength(1);
 });
 
-test('wrong check digits, a city of another state and a repeated series are named by their fields', async () => {
+test('wrong check digits, a city of another state and a repeated series are reported at their fields', async () => {
   const ctx = await harness.aClient();
   const input = companyInput();
   const wrong = createCompany(ctx, {
@@ -96,7 +96,7 @@ test('wrong check digits, a city of another state and a repeated series are name
   });
 });
 
-test('a state that is not served is refused with the list of those that are, at creation and by patch', async () => {
+test('a state that is not served is refused with the list of served states, at creation and by patch', async () => {
   const ctx = await harness.aClient();
   const input = companyInput();
   const address = { ...input.address, uf: 'RJ' as const, cityCode: '3304557' };
@@ -122,7 +122,7 @@ test('the address of a record has every field in the order of the contract, null
   );
 });
 
-test('a patch changes what it names, empties what is null and keeps the rest', async () => {
+test('a patch changes the given fields, clears those that are null and keeps the others', async () => {
   const ctx = await harness.aClient();
   const before = await createCompany(ctx, { ...companyInput(), email: 'a@example.com' });
   const now = harness.clock.now();
@@ -135,7 +135,7 @@ test('a patch changes what it names, empties what is null and keeps the rest', a
   expect(await getCompany(ctx, { id: before.id })).toEqual(after);
 });
 
-test('series are listed by number, the first registered is the default, a known one is a conflict', async () => {
+test('series are listed by number, the first registered one is the default, and a known one is a conflict', async () => {
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   await addNfeSeries(ctx, { companyId: id, number: 9, next: 5 });
@@ -151,7 +151,7 @@ test('series are listed by number, the first registered is the default, a known 
   });
 });
 
-test('a company has a hundred series of a model in an environment, also when many are asked for at once', async () => {
+test('a company has at most a hundred series of a model in an environment, also with simultaneous requests', async () => {
   const ctx = await harness.aClient('live');
   const nfeSeries = Array.from({ length: mostSeries - 2 }, (_, n) => ({ number: 100 + n, next: 1 }));
   const { id: companyId } = await createCompany(ctx, { ...companyInput(), nfeSeries });
@@ -167,7 +167,7 @@ test('a company has a hundred series of a model in an environment, also when man
   expect([nfe.production.series.length, nfe.homologation.series.length]).toEqual([mostSeries, 1]);
 });
 
-test('pages follow each other newest first, and an unreadable cursor is named', async () => {
+test('pages follow each other newest first, and an unreadable cursor is refused at its field', async () => {
   const ctx = await harness.aClient();
   const cnpjs = ['12ABC34501DE35', '11222333000181', '11444777000161'];
   for (const cnpj of cnpjs) await createCompany(ctx, { ...companyInput(), cnpj });
@@ -217,7 +217,7 @@ test('a certificate is shown, its status follows the clock, and a new one replac
   expect(next.certificate?.serialNumber).not.toBe(certificate?.serialNumber);
 });
 
-test('the key lies in the database sealed only, and goes with its certificate', async () => {
+test('the database holds the key only sealed, and removes it with its certificate', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ id: string; version: number; sealed: string }>(sql`
@@ -233,7 +233,7 @@ test('the key lies in the database sealed only, and goes with its certificate', 
   expect(await loadSealedKey(harness.sys, { certificateId: row.id, version: row.version })).toBeNull();
 });
 
-test('a sealed key moved to another company does not open', async () => {
+test('a sealed key that was moved to another company cannot be opened', async () => {
   const ctx = await harness.aClient();
   const [one, two] = [await harness.aCompany(ctx), await harness.aCompany(ctx, { cnpj: '11222333000181' })];
   const keyOf = async (companyId: string) => {
@@ -248,7 +248,7 @@ test('a sealed key moved to another company does not open', async () => {
   expect(() => harness.sys.vault.open(theirs.sealed, ours.context)).toThrow('not_authentic');
 });
 
-test('refused certificates say why and leave the present one alone', async () => {
+test('a refused certificate is explained, and the present one is kept', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const before = await getCompany(ctx, { id: companyId });
   const person = issueECpf(harness.tree, { cpf: '52998224725', name: 'PESSOA' });
@@ -263,7 +263,7 @@ test('refused certificates say why and leave the present one alone', async () =>
   expect(await getCompany(ctx, { id: companyId })).toEqual(before);
 });
 
-test('series, settings and the certificate move updatedAt; what changes nothing does not', async () => {
+test('changes of series, settings and certificate change updatedAt, and unchanged values do not', async () => {
   const start = harness.clock.now();
   const ctx = await harness.aClient();
   const { id, updatedAt } = await createCompany(ctx, companyInput());
@@ -288,7 +288,7 @@ test('series, settings and the certificate move updatedAt; what changes nothing 
   await harness.setClock(start);
 });
 
-test('only what documents say about the issuer stamps a fiscal version', async () => {
+test('only a change of fields that documents contain raises the fiscal version', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const versionNow = async () => {
     const [row] = await harness.database.readAsOwner<{ version: number }>(
@@ -321,7 +321,7 @@ test('a certificate of another establishment is accepted with a warning in the r
   expect((await upload(ctx, id, '11222333000181')).certificate?.warnings).toEqual([]);
 });
 
-test('a name with NUL, marks of direction and characters of no width is stored clean', async () => {
+test('a name is stored without NUL, marks of direction and characters without width', async () => {
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, { ...companyInput(), cnpj: '11222333000181' });
   const name = 'A\u0000B\u202eC\u200bD\u2066\u0085 E\ufeff';
@@ -331,7 +331,7 @@ test('a name with NUL, marks of direction and characters of no width is stored c
   expect(record.certificate?.subjectName).toBe('A BCD E');
 });
 
-test('where revocation lists are configured, a certificate that none covers is accepted with a warning or refused', async () => {
+test('when revocation lists are configured, a certificate without a list is accepted with a warning or refused', async () => {
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   const none = (unknown: 'warned' | 'refused') => ({ ...ctx, revocation: { unknown, read: async () => [] } });

@@ -51,7 +51,7 @@ const currentOf = async (companyId: string): Promise<{ id: string; version: numb
   return row;
 };
 
-test('the key leaves the vault at once, and every process is notified', async () => {
+test('the key is removed at once, and every process is notified', async () => {
   const { ctx, companyId } = await anIssuer();
   const { id, version } = await currentOf(companyId);
   const dropped: string[] = [];
@@ -66,18 +66,21 @@ test('the key leaves the vault at once, and every process is notified', async ()
   expect([...rows]).toEqual([{ kind: 'certificateWatch', action: 'submit' }]);
 });
 
-test.each(['queued', 'sending', 'pending', 'unknown'])('a filing that is %s keeps it', async (status) => {
-  const { ctx, companyId } = await anIssuer();
-  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
-  await harness.database.asOwner(`update filing set status = '${status}' where id = '${note.id}'`);
-  expect(await refusal(deleteCertificate(ctx, { companyId }))).toEqual({
-    code: 'company_busy',
-    details: { inProgress: 1 },
-  });
-  expect((await getCompany(ctx, { id: companyId })).certificate).not.toBeNull();
-});
+test.each(['queued', 'sending', 'pending', 'unknown'])(
+  'a filing that is %s prevents the removal',
+  async (status) => {
+    const { ctx, companyId } = await anIssuer();
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+    await harness.database.asOwner(`update filing set status = '${status}' where id = '${note.id}'`);
+    expect(await refusal(deleteCertificate(ctx, { companyId }))).toEqual({
+      code: 'company_busy',
+      details: { inProgress: 1 },
+    });
+    expect((await getCompany(ctx, { id: companyId })).certificate).not.toBeNull();
+  },
+);
 
-test('what waits for a person, or is over, does not keep it; another company neither', async () => {
+test('a filing that waits for a person or is finished does not prevent the removal, nor do those of another company', async () => {
   const { ctx, companyId } = await anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   const waits = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
@@ -90,7 +93,7 @@ test('what waits for a person, or is over, does not keep it; another company nei
 
 type Acceptances = readonly (readonly [string, (issuer: Issuing) => Promise<() => Promise<unknown>>])[];
 
-/** Every acceptance of a document in a series of NF-e, each prepared before the race. */
+/** All acceptances of a document in a series of NF-e, each prepared before the race. */
 const ofNfe: Acceptances = [
   [
     'a POST',
@@ -147,7 +150,7 @@ const ofNfe: Acceptances = [
   ],
 ];
 
-/** The same in a series of DPS. */
+/** All acceptances of a document in a series of DPS. */
 const ofNfse: Acceptances = [
   [
     'an NFS-e',
@@ -183,7 +186,7 @@ const ofNfse: Acceptances = [
 
 const fail = (id: Id24): Promise<unknown> => endRun(harness, id, { kind: 'failed', code: 'internal' });
 
-/** The series goes on at 5 behind an authorized note. */
+/** Moves the series to 5, after an authorized note. */
 async function passNumbers(ctx: TestTenant, companyId: Id24): Promise<void> {
   await authorizedNote(harness, ctx, companyId);
   await harness.database.asOwner(
@@ -240,7 +243,7 @@ const stateOf = async ({ ctx, companyId }: Issuing) => {
   return { open: row?.open, hasCertificate: certificate !== null };
 };
 
-/** Both wait behind the series that the test holds, in the order given. */
+/** Runs both works in the given order while they wait for the series that the test has locked. */
 async function race({ issuer, model }: Contender, ...works: readonly (() => Promise<unknown>)[]) {
   const { ctx, companyId } = issuer;
   const played: Promise<string>[] = [];
@@ -255,13 +258,13 @@ async function race({ issuer, model }: Contender, ...works: readonly (() => Prom
   return Promise.all(played);
 }
 
-test.each(acceptances)('$acceptance that comes first makes the company busy', async ({ prepare }) => {
+test.each(acceptances)('$acceptance before the removal makes the company busy', async ({ prepare }) => {
   const contender = await prepare();
   expect(await race(contender, contender.accept, contender.remove)).toEqual(['done', 'company_busy']);
   expect(await stateOf(contender.issuer)).toEqual({ open: 1, hasCertificate: true });
 });
 
-test.each(acceptances)('$acceptance that comes second finds no certificate', async ({ prepare }) => {
+test.each(acceptances)('$acceptance after the removal finds no certificate', async ({ prepare }) => {
   const contender = await prepare();
   expect(await race(contender, contender.remove, contender.accept)).toEqual([
     'done',
@@ -270,7 +273,7 @@ test.each(acceptances)('$acceptance that comes second finds no certificate', asy
   expect(await stateOf(contender.issuer)).toEqual({ open: 0, hasCertificate: false });
 });
 
-test('of many deletions and POSTs at once, none leaves work without a certificate', async () => {
+test('many simultaneous removals and POSTs leave no work without a certificate', async () => {
   for (let round = 0; round < 6; round += 1) {
     const issuer = await anIssuer();
     const { ctx, companyId } = issuer;
@@ -286,7 +289,7 @@ test('of many deletions and POSTs at once, none leaves work without a certificat
   }
 });
 
-test('the certificate of an unknown company is not found', async () => {
+test('the company must exist', async () => {
   const ctx = await harness.aClient();
   expect((await refusal(deleteCertificate(ctx, { companyId: id24('0'.repeat(24)) }))).code).toBe('not_found');
 });

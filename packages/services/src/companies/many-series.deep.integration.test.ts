@@ -12,7 +12,7 @@ const harness = useHarness({}, ({ kind }) => {
 
 const nfeSeries = Array.from({ length: mostSeries }, (_, index) => ({ number: 889 - index, next: 1 }));
 const copies = 240;
-/** The company again under other ids and CNPJs, past all triggers. */
+/** Copies the company with other ids and CNPJs, without triggers. */
 const plantCopies = (id: Id24) => {
   const newId = `lpad(to_hex(n), 8, '0') || substr('${id}', 9)`;
   const copy = (table: string, column: string, fields: string) => `
@@ -24,7 +24,7 @@ const plantCopies = (id: Id24) => {
     set session_replication_role = origin;`);
 };
 
-test('all series of a company are registered with few statements, and shown in pages of bounded size', async () => {
+test('all series of a company are registered with few statements, and pages have a bounded size', async () => {
   const ctx = await harness.aClient();
   statements = 0;
   const { id, nfe } = await createCompany(ctx, { ...companyInput(), nfeSeries });
@@ -41,7 +41,7 @@ test('all series of a company are registered with few statements, and shown in p
   expect(shown.every((each) => each.nfe.homologation.series.length === mostSeries)).toBe(true);
 });
 
-test('a company of more series than fit a page is a page', async () => {
+test('a company with more series than a page may have is a page of its own', async () => {
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   await harness.database.asOwner(`insert into series

@@ -38,7 +38,7 @@ const prepare = (externalId = 'sale-1', of = ctx) =>
 const unknown = { code: 'validation_failed', details: [{ path: 'confirmationToken' }] };
 const minutes = 60_000;
 
-test('a token does its request once, and gives what came of it from then on', async () => {
+test('a token performs its request once, and returns the result from then on', async () => {
   const { token } = await prepare();
   const seen: object[] = [];
   const first = await useConfirmation(ctx, { token, actions }, async ({ request }) => {
@@ -54,7 +54,7 @@ test('a token does its request once, and gives what came of it from then on', as
   expect(again).toEqual({ kind: 'repeated', action: 'issueNfe', subject: 'sale-1', resultId });
 });
 
-test('a token is kept as a digest, and its request no longer than it has to', async () => {
+test('a token is stored as a digest, and its request only as long as needed', async () => {
   const { token } = await prepare();
   const rows = () =>
     harness.database.readAsOwner<{ text: string; request: string | null }>(
@@ -65,7 +65,7 @@ test('a token is kept as a digest, and its request no longer than it has to', as
   expect((await rows())[0]?.request).toBeNull();
 });
 
-test('it ends after 15 minutes of the clock of the database, not a second before', async () => {
+test('a token expires after 15 minutes by the clock of the database, and not a second earlier', async () => {
   const [kept, late] = [await prepare('kept'), await prepare('late')];
   await harness.advance(15 * minutes - 1000);
   expect(await useConfirmation(ctx, { token: kept.token, actions }, done)).toMatchObject({ kind: 'done' });
@@ -86,7 +86,7 @@ test('the clock of the process does not decide whether a token is in time', asyn
   );
 });
 
-test('a call that began in time may be finished later; one that was refused may not', async () => {
+test('a use that began in time may be finished later; a refused use may not', async () => {
   const [begun, refused] = [await prepare('begun'), await prepare('refused')];
   await useConfirmation(ctx, { token: begun.token, actions }, async () => ({
     kind: 'unfinished',
@@ -103,7 +103,7 @@ test('a call that began in time may be finished later; one that was refused may 
   );
 });
 
-test('another client, another mode, another action, a key of another company and a changed token are unknown', async () => {
+test('the token of another client, mode or action, of a company that the key does not reach, or a changed token is unknown', async () => {
   const { token } = await prepare();
   const other = await harness.aClient();
   const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
@@ -120,7 +120,7 @@ test('another client, another mode, another action, a key of another company and
   for (const asked of wrong) expect(await refusal(useConfirmation(ctx, asked, never))).toMatchObject(unknown);
 });
 
-test('a company that moved to another environment since is not issued for', async () => {
+test('a token is refused after its company moved to another environment', async () => {
   const live = await harness.aClient('live');
   const id = await harness.aCompany(live, { environment: 'homologation' });
   const request = { externalId: 'moved' };
@@ -144,7 +144,7 @@ test('a company that moved to another environment since is not issued for', asyn
   expect(repeated).toMatchObject({ kind: 'repeated', resultId });
 });
 
-test('a request that somebody changed in the database does not happen', async () => {
+test('a request that was changed in the database is not performed', async () => {
   const { token } = await prepare();
   await harness.database.asOwner(
     `update confirmation set request = replace(request, '1', '2') where client_id = '${ctx.tenant.clientId}'`,
@@ -152,7 +152,7 @@ test('a request that somebody changed in the database does not happen', async ()
   await expect(useConfirmation(ctx, { token, actions }, never)).rejects.toThrow('was changed');
 });
 
-test('the same sale under another name says what the first one led to', async () => {
+test('the same sale with another externalId returns the result of the first one', async () => {
   const first = await prepare('one');
   expect(first.sameSale).toEqual([]);
   await useConfirmation(ctx, { token: first.token, actions }, done);
@@ -160,7 +160,7 @@ test('the same sale under another name says what the first one led to', async ()
   expect((await prepare('one')).sameSale).toEqual([]);
 });
 
-test('a client leaves so many open, and no more; those that ended count no longer', async () => {
+test('a client has a limited number of open confirmations, and expired ones do not count', async () => {
   await harness.database.asOwner(`
     insert into confirmation (id, client_id, company_id, mode, environment, action, token_sha256, subject, request_sha256,
         sale_sha256, request, request_bytes, created_at, expires_at)
@@ -175,7 +175,7 @@ test('a client leaves so many open, and no more; those that ended count no longe
   await prepare('after them');
 });
 
-test('a client leaves so many bytes open, and no more', async () => {
+test('the open confirmations of a client have a limited size', async () => {
   const open = (bytes: number) =>
     harness.database.asOwner(
       `update confirmation set request_bytes = ${bytes} where client_id = '${ctx.tenant.clientId}'`,
@@ -197,7 +197,7 @@ const countRows = async (table: 'confirmation' | 'document_link') => {
 const noteId = 'b'.repeat(24);
 const link = () => createDocumentLink(ctx, { document: 'danfe', note: { id: noteId, companyId } });
 
-test('housekeeping removes what nobody confirmed after its 15 minutes, and what was done after a week', async () => {
+test('housekeeping removes an unused confirmation after 15 minutes, and a finished one after a week', async () => {
   const { token } = await prepare('done');
   await useConfirmation(ctx, { token, actions }, done);
   await prepare('left');
@@ -219,7 +219,7 @@ const useKey = async (): Promise<string> => {
   return record.prefix;
 };
 
-test('a link ends with its key, and while its client is suspended', async () => {
+test('a link stops working when its key ends, and while its client is suspended', async () => {
   const publicId = await useKey();
   const { token } = await link();
   const opened = () => openDocumentLink(ctx, { token, mode: 'test' });
@@ -232,7 +232,7 @@ test('a link ends with its key, and while its client is suspended', async () => 
   expect(await refusal(opened())).toMatchObject({ code: 'not_found' });
 });
 
-test('a link opens its one document for ten minutes, in the name of its client, at its address', async () => {
+test('a link opens only its document, for ten minutes, for its client and at its address', async () => {
   await useKey();
   const { token } = await link();
   const opened = await openDocumentLink(ctx, { token, mode: 'test' });
@@ -249,7 +249,7 @@ test('a link opens its one document for ten minutes, in the name of its client, 
   expect(await refusal(openDocumentLink(ctx, { token, mode: 'test' }))).toMatchObject({ code: 'not_found' });
 });
 
-test('a company under erasure has no tokens any more', async () => {
+test('tokens of a company under erasure are refused', async () => {
   const { token } = await prepare();
   await requestErasure(ctx, { id: companyId, deleteDocuments: false, requestedBy: { actor: 'ana' } });
   expect(await refusal(useConfirmation(ctx, { token, actions }, never))).toMatchObject(unknown);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Requests of one key whose works end when the test ends them, and the order in which the works began. */
+/** Makes requests of one key whose works the test ends, and records the order in which the works began. */
 function openRequests() {
   const requests = createEqualRequests();
   const begun: string[] = [];
@@ -47,7 +47,7 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
 }
 
 test.each(['created', 'resubmitted'] as const)(
-  'those that come while a document is %s are its repetition, and none of them runs',
+  'requests that arrive while a document is %s are answered as repetitions, and do not run',
   async (kind) => {
     const { bring, end, begun } = openRequests();
     const all = ['a', 'b', 'c'].map((by) => bring(by));
@@ -61,7 +61,7 @@ test.each(['created', 'resubmitted'] as const)(
   },
 );
 
-test('what read before the others came is no answer for them: one of them reads again, for all', async () => {
+test('a repetition is no answer for requests that arrived later: one of them runs for all', async () => {
   const { bring, end, begun, hasBegun } = openRequests();
   const all = ['a', 'b', 'c'].map((by) => bring(by));
   end('a', 'repeated');
@@ -71,7 +71,7 @@ test('what read before the others came is no answer for them: one of them reads 
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('a failure is that of the one; of those that waited one runs, and the failure of that is the answer of all', async () => {
+test('after a failure one of the waiting requests runs, and its failure is the answer of all of them', async () => {
   const { bring, fail, begun, hasBegun } = openRequests();
   const all = Promise.allSettled(['a', 'b', 'c'].map((by) => bring(by)));
   fail('a');
@@ -82,7 +82,7 @@ test('a failure is that of the one; of those that waited one runs, and the failu
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('a failure is followed by a document that was made', async () => {
+test('after a failure a waiting request makes the document', async () => {
   const { bring, fail, end, hasBegun } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');
   const others = [bring('b'), bring('c')];
@@ -96,25 +96,28 @@ test('a failure is followed by a document that was made', async () => {
   ]);
 });
 
-test.each(['created', 'repeated'] as const)('after what was %s the next one runs by itself', async (kind) => {
-  const { bring, end, begun, hasBegun } = openRequests();
-  const before = [bring('a'), bring('b')];
-  end('a', kind);
-  if (kind === 'repeated') await hasBegun('b');
-  end('b', kind);
-  await Promise.all(before);
-  void bring('c');
-  expect(begun.at(-1)).toBe('c');
-});
+test.each(['created', 'repeated'] as const)(
+  'after a request that was %s the next one runs by itself',
+  async (kind) => {
+    const { bring, end, begun, hasBegun } = openRequests();
+    const before = [bring('a'), bring('b')];
+    end('a', kind);
+    if (kind === 'repeated') await hasBegun('b');
+    end('b', kind);
+    await Promise.all(before);
+    void bring('c');
+    expect(begun.at(-1)).toBe('c');
+  },
+);
 
-test('requests that differ do not wait for each other', () => {
+test('different requests do not wait for each other', () => {
   const { bring, begun } = openRequests();
   void bring('a', 'one');
   void bring('b', 'other');
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('a request whose own work runs is not given up', async () => {
+test('a request whose own work runs does not time out', async () => {
   vi.useFakeTimers();
   const { bring, fail, end } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');
@@ -128,7 +131,7 @@ test('a request whose own work runs is not given up', async () => {
   expect(await own).toEqual({ kind: 'created', by: 'b' });
 });
 
-test('a wait that lasts too long ends as busy, and what it waited for goes on', async () => {
+test('a wait that lasts too long ends as busy, and the running request continues', async () => {
   vi.useFakeTimers();
   const { bring, end } = openRequests();
   const first = bring('a');
@@ -142,7 +145,7 @@ test('a wait that lasts too long ends as busy, and what it waited for goes on', 
   expect(await first).toEqual({ kind: 'created', by: 'a' });
 });
 
-test('a request that was answered busy never runs: when the one before it fails, the next that still waits does', async () => {
+test('a request that was answered busy never runs: after a failure the next one that still waits runs', async () => {
   vi.useFakeTimers();
   const { bring, fail, end, begun } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');
@@ -173,7 +176,7 @@ test('a request that waited runs in its own asynchronous context', async () => {
   expect(seen).toEqual(['a', 'b']);
 });
 
-test('where all that waited were answered busy nothing runs any more, and the next request runs by itself', async () => {
+test('when all waiting requests were answered busy, none of them runs, and the next request runs by itself', async () => {
   vi.useFakeTimers();
   const { bring, fail, begun } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');

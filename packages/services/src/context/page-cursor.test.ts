@@ -10,7 +10,7 @@ const refused = expect.objectContaining({
   details: [expect.objectContaining({ path: 'cursor' })],
 });
 
-test('what is written is read again, in all years that the database has', () => {
+test('a written cursor is read back, in all years that the database can store', () => {
   const times = fc.date({
     min: new Date('0001-01-01T00:00:00.000Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),
@@ -38,7 +38,7 @@ test.each([
   'November 22, 2026',
   '1',
   '',
-])('a cursor with the time %j is none of ours', (t) => {
+])('a cursor with the time %j is refused', (t) => {
   expect(() => readCursor(forged({ t, i: id }))).toThrow(refused);
   expect(() => readLineCursor(forged({ t, k: '0f' }))).toThrow(refused);
 });

@@ -16,7 +16,7 @@ const shown = (parts: Partial<AuthorityTraffic>) =>
     ({ service }) => service === here.service,
   );
 
-test('an hour and a day are measured apart, the median and the slowest apart, by what was answered of all', () => {
+test('measures of the hour and of the day are separate, and so are median and 95th percentile; the share counts all calls', () => {
   const calls = [
     { ...here, latencyClass: 0, hour: 1, day: 30 },
     { ...here, latencyClass: 36, hour: 19, day: 60 },
@@ -28,7 +28,7 @@ test('an hour and a day are measured apart, the median and the slowest apart, by
   });
 });
 
-test('of an authority that answers nothing the share is published, and no time', () => {
+test('an authority that answers nothing has a published share and no times', () => {
   expect(shown({ calls: [{ ...here, latencyClass: 0, hour: 20, day: 20 }] })).toMatchObject({
     lastHour: { answeredPercent: '0.0000', medianMs: null, p95Ms: null },
   });

@@ -42,7 +42,7 @@ async function aNote(simulation?: string): Promise<Id24> {
   return (await issueNfe(ctx, { request, simulation })).note.id;
 }
 
-/** A transmission that takes so long. */
+/** Makes a transmission of this duration. */
 async function sends(
   ms: number,
   result: AttemptResult | 'rejected' | 'paused',
@@ -62,7 +62,7 @@ async function sends(
   return id;
 }
 
-/** Counts once everything before is settled. */
+/** Counts once all earlier attempts can be counted. */
 async function count(): Promise<void> {
   await harness.advance(minutes(3));
   await countTraffic(harness.sys);
@@ -99,7 +99,7 @@ test('calls are counted by the time until their answer, each once, however many 
   ]);
 });
 
-test('what is ours, a simulated scenario and a question say nothing of the authority', async () => {
+test('our own failures, a simulated scenario and a question are not counted', async () => {
   await sends(10, { kind: 'notSent', reason: 'client_certificate_refused' });
   await sends(10, { kind: 'unknown', reason: 'interrupted' });
   await sends(10, 'rejected', 'delay=10');
@@ -110,7 +110,7 @@ test('what is ours, a simulated scenario and a question say nothing of the autho
   expect(await callsOf()).toEqual([]);
 });
 
-test('a count that was left for hours catches up, and what is older than a day is left out and removed', async () => {
+test('a count that was interrupted for hours catches up, and calls older than a day are not counted and are removed', async () => {
   await sends(500, 'rejected');
   await harness.advance(minutes(23 * 60));
   await sends(500, 'rejected');
@@ -131,7 +131,7 @@ test('a count that was left for hours catches up, and what is older than a day i
   expect(row).toEqual({ n: 0 });
 });
 
-test('a time in which nothing was sent is passed over in one step, from the first count on', async () => {
+test('a period without calls is skipped in one step, also by the first count', async () => {
   const settled = async () => {
     const { measuredUntil } = await readTraffic(harness.sys);
     return harness.clock.now().getTime() - (measuredUntil?.getTime() ?? 0);
@@ -148,7 +148,7 @@ test('a time in which nothing was sent is passed over in one step, from the firs
   expect(await settled()).toBeLessThanOrEqual(minutes(3));
 });
 
-test('filings that wait are counted, and none once they do not', async () => {
+test('waiting filings are counted, and are not counted when they no longer wait', async () => {
   const ids = [await aNote(), await aNote(), await aNote('delay=10')];
   const parked = await aNote();
   await harness.database.asOwner(
@@ -172,7 +172,7 @@ const ofSp = async () =>
     ({ service }) => service === 'authorization',
   );
 
-test('nothing is published of few calls and few waiting filings, so that a single client cannot be followed', async () => {
+test('nothing is published of few calls and few waiting filings, so that no single client can be observed', async () => {
   const insert = (calls: number) =>
     harness.database.asOwner(`
       delete from authority_traffic;
@@ -192,7 +192,7 @@ test('nothing is published of few calls and few waiting filings, so that a singl
   expect(await ofSp()).toMatchObject({ waiting: 20, lastHour: measures, lastDay: measures });
 });
 
-test('an open circuit is published with its end, and that filings try once its time is over', async () => {
+test('an open circuit is published with its end, and as half open after its end', async () => {
   const until = new Date(harness.clock.now().getTime() + minutes(1)).toISOString();
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
@@ -203,7 +203,7 @@ test('an open circuit is published with its end, and that filings try once its t
   expect((await ofSp())?.circuit).toEqual({ state: 'halfOpen', until });
 });
 
-test('an authority of which nothing is known, and a database that never answered', () => {
+test('an authority without data, and a database that never answered, have no measures', () => {
   expect(availabilityOf(filingKinds, undefined, place)).toEqual({
     authority: 'SP',
     readAt: null,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('registration takes the companies of the states that coverage calls served, and of no other', async () => {
+test('registration accepts companies of the states that coverage shows as served, and of no other state', async () => {
   const { nfe } = await getCoverage(ctx);
   expect(nfe.states.map(({ uf }) => uf)).toEqual(ufs.toSorted());
   for (const { uf, served, regimes } of nfe.states) {
@@ -57,7 +57,7 @@ test('registration takes the companies of the states that coverage calls served,
   }
 });
 
-/** What NFS-e says to a company of a municipality, in the words of coverage. */
+/** Returns the answer of NFS-e to a company of a municipality, in the words of coverage. */
 const judgedByNfse = (cityCode: string, crt: Crt): Promise<string> =>
   inWords(refuseUnservedMunicipality(ctx, { companyId, environment: 'homologation', cityCode, crt }));
 
@@ -84,7 +84,7 @@ async function everyMunicipality(): Promise<readonly MunicipalityCoverage[]> {
   return all;
 }
 
-test('NFS-e lets through the companies of the municipalities that coverage calls served, and no other', async () => {
+test('NFS-e accepts companies of the municipalities that coverage shows as served, and of no other', async () => {
   const all = await everyMunicipality();
   expect(all).toHaveLength(5571);
   const reasons = new Set(all.map(({ nfse }) => nfse.reason));
@@ -109,7 +109,7 @@ test('NFS-e lets through the companies of the municipalities that coverage calls
   expect(municipalitiesServed).toBe(all.filter(({ nfse }) => nfse.served === true).length);
 });
 
-test('a preview, a record of one municipality and the list say the same of a municipality of each kind', async () => {
+test('a preview, the record of a municipality and the list agree about a municipality of each kind', async () => {
   const all = await everyMunicipality();
   const kinds = [...new Map(all.map((each) => [each.nfse.reason, each])).values()];
   expect(kinds).toHaveLength(5);

@@ -13,7 +13,7 @@ function aDatabase() {
   return { state, db: { read } as unknown as Pick<Database, 'read'> };
 }
 
-test('a thousand readers at once ask once, and again after fifteen seconds', async () => {
+test('a thousand simultaneous readers cause one read, and the next one follows after fifteen seconds', async () => {
   const { state, db } = aDatabase();
   const clock = fixedClock();
   const reader = createCoverageReader({ db, clock, maxAgeDays: 7 });
@@ -26,7 +26,7 @@ test('a thousand readers at once ask once, and again after fifteen seconds', asy
   expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
 });
 
-test('a database that is away: the last known, or nothing, and it is not asked for each reader', async () => {
+test('while the database does not answer, the last known traffic or none is returned, and not every reader asks it', async () => {
   const { state, db } = aDatabase();
   const clock = fixedClock();
   const reader = createCoverageReader({ db, clock, maxAgeDays: 7 });

@@ -12,7 +12,7 @@ const coverage = {
   findAgreement: async () => undefined,
 };
 
-test('each authority stands once, with the served states that it authorizes and no other; the Sefin with none', async () => {
+test('each authority is listed once, with the served states that it authorizes; the Sefin has none', async () => {
   const settings = { servedStates: ['SP', 'RJ', 'SC', 'MA'] } as const;
   const listed = await listAvailability({ coverage, filingKinds, settings }, { environment: 'production' });
   expect(listed.map(({ authority, states }) => [authority, states])).toEqual([

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await keepAgreements(harness);
 });
 
-test('names are found without accents, codes by their begin, and filters hold together', async () => {
+test('names are found without accents, codes by their start, and filters can be combined', async () => {
   const named = await listMunicipalities(ctx, { q: 'SAO JOSE DO RIO P' });
   expect(named.data.map(({ name }) => name)).toEqual(['São José do Rio Pardo', 'São José do Rio Preto']);
   expect((await listMunicipalities(ctx, { q: '35503' })).data.map(({ name }) => name)).toContain('São Paulo');
@@ -37,7 +37,7 @@ test('names are found without accents, codes by their begin, and filters hold to
   expect((await listMunicipalities(ctx, { uf: 'SP', document: 'nfe', served: false })).data).toEqual([]);
 });
 
-test('what was read in the other environment is not published', async () => {
+test('agreements that were read in the other environment are not published', async () => {
   const live = { ...(await harness.aClient('live')), coverage: ctx.coverage };
   expect((await getCoverage(live)).nfse).toMatchObject({ municipalitiesServed: 0, updatedAt: null });
   const state = await getStateCoverage(live, { uf: 'SP' });
@@ -49,7 +49,7 @@ test('what was read in the other environment is not published', async () => {
   });
 });
 
-test('an agreement is published with its hour and whether it is to be read again', async () => {
+test('an agreement is published with its hour and whether it is outdated', async () => {
   const cityCode = municipalityTable.rows[0]?.code ?? '';
   const parameters = async () => (await getMunicipality(ctx, { cityCode })).nfse.parameters;
   const readAt = `${harness.clock.now().toISOString().slice(0, 13)}:00:00.000Z`;

@@ -45,7 +45,7 @@ async function issuedXml(externalId: string): Promise<string> {
   return (await frozenRun(harness, note.id)).xml;
 }
 
-test('the paper of a company stands in the notes that are accepted from then on', async () => {
+test('the orientation of a company is written into the notes that are accepted from then on', async () => {
   expect(await getDanfeSettings(ctx, { companyId })).toEqual({ orientation: 'portrait' });
   expect(await issuedXml('portrait')).toContain('<tpImp>1</tpImp>');
   expect(await replaceDanfeSettings(ctx, { companyId, settings: landscape })).toEqual(landscape);
@@ -61,14 +61,14 @@ test('the paper of a company stands in the notes that are accepted from then on'
   ]);
 });
 
-test('a process that remembers the company writes the new paper all the same', async () => {
+test('a process that has cached the company uses the new orientation', async () => {
   expect(await issuedXml('first')).toContain('<tpImp>1</tpImp>');
   expect(await issuedXml('remembered')).toContain('<tpImp>1</tpImp>');
   await replaceDanfeSettings(ctx, { companyId, settings: landscape });
   expect(await issuedXml('changed')).toContain('<tpImp>2</tpImp>');
 });
 
-test('a logo is kept encoded again, given back with its tag, and removed', async () => {
+test('a logo is encoded again and stored, returned with its ETag, and removed', async () => {
   const record = await put();
   expect(record).toMatchObject({ mediaType: 'image/png', width: 40, height: 20, size: expect.any(Number) });
   const logo = await getLogo(ctx, { companyId });
@@ -103,7 +103,7 @@ test('each company of a client is printed with its own logo', async () => {
   ]);
 });
 
-test('a picture that is refused leaves the logo as it was', async () => {
+test('a refused picture does not change the logo', async () => {
   const record = await put();
   expect(await refusal(put(sampleJpeg()))).toEqual({
     code: 'logo_invalid_file',
@@ -116,7 +116,7 @@ test('a picture that is refused leaves the logo as it was', async () => {
   expect((await getLogo(ctx, { companyId })).bytes).toHaveLength(record.size);
 });
 
-test('a company of another client, or under erasure, is absent', async () => {
+test('a company of another client, or under erasure, is not found', async () => {
   const other = await harness.aClient();
   await put();
   const bytes = samplePng();
@@ -135,8 +135,8 @@ test('a company of another client, or under erasure, is absent', async () => {
   for (const work of works(ctx)) expect(await refusal(work())).toMatchObject({ code: 'not_found' });
 });
 
-test('every DANFE is rendered with the paper of its XML and the logo of the moment', async () => {
-  const rendered: DanfeInput[] = [];
+test('every DANFE has the orientation of its XML and the present logo', async () => {
+  const drawn: DanfeInput[] = [];
   const renderDanfe = async (input: DanfeInput) => {
     rendered.push(input);
     return new Uint8Array([rendered.length]);

@@ -19,7 +19,7 @@ import { claimDelivery } from './claim-delivery.ts';
 import { handOnDelivery } from './hand-on-delivery.ts';
 
 const harness = useHarness();
-/** Empties the outbox, as a relay does with what the last test left. */
+/** Empties the outbox, as a relay does. */
 beforeEach(() => harness.database.asOwner('delete from outbox'));
 
 const authorization = { cStat: '100', class: 'authorized' } as const;
@@ -33,7 +33,7 @@ interface Ended {
   readonly deliveryIds: readonly string[];
 }
 
-/** A note with one receiver of its end, whose execution makes the first attempt. */
+/** Makes a note with one receiver, whose execution makes the first attempt. */
 async function ended(outcome?: FilingOutcome): Promise<Ended> {
   const { ctx, noteId } = await aQueuedNote(harness);
   await harness.database.asOwner("delete from outbox where kind = 'nfe'");
@@ -56,7 +56,7 @@ async function attemptsOf(filingId: Id24, outcome: FilingOutcome): Promise<reado
   return firstAttempts?.deliveryIds ?? [];
 }
 
-/** Rows that a relay would take now. */
+/** Returns the rows that a relay would take now. */
 const due = async () =>
   (await claimOutbox(harness.sys, { limit: 50 })).orders.map(({ documentId, action }) => ({
     documentId,
@@ -76,7 +76,7 @@ const record = (deliveryId: string, final: 'delivered' | 'retry', round = 1) =>
     waitMs: final === 'retry' ? 60_000 : undefined,
   });
 
-test('a delivery that the execution of its filing attempts waits in no line until that is over, and starts one of its own then', async () => {
+test("the outbox row of a delivery that its filing's execution attempts waits until that attempt is over, and then starts the delivery's own execution", async () => {
   const { deliveryIds } = await ended();
   expect(deliveryIds).toHaveLength(1);
   const [documentId = ''] = deliveryIds;
@@ -88,13 +88,13 @@ test('a delivery that the execution of its filing attempts waits in no line unti
   expect(await due()).toEqual([{ documentId, action: 'start' }]);
 });
 
-test('where a person is waited for each delivery has its own execution', async () => {
+test('when a filing waits for a person each delivery has its own execution', async () => {
   const attention = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   expect((await ended(attention)).deliveryIds).toEqual([]);
   expect(await due()).toMatchObject([{ action: 'start' }]);
 });
 
-test('an execution that did not learn of its deliveries gets them again, while they are left to it', async () => {
+test('an execution that did not receive its deliveries gets them again, while they are left to it', async () => {
   const { noteId, outcome, deliveryIds } = await ended();
   expect(await attemptsOf(noteId, outcome)).toEqual(deliveryIds);
   await record(deliveryIds[0] ?? '', 'delivered');
@@ -104,7 +104,7 @@ test('an execution that did not learn of its deliveries gets them again, while t
   expect(await attemptsOf(late.noteId, late.outcome)).toEqual([]);
 });
 
-test('a delivered first attempt leaves no row, a failed one the row of the next attempt', async () => {
+test('a delivered first attempt removes the outbox row, and a failed one sets it to the next attempt', async () => {
   const [delivered, failed] = [await ended(), await ended()];
   const [first = '', second = ''] = [...delivered.deliveryIds, ...failed.deliveryIds];
   await record(first, 'delivered');
@@ -121,7 +121,7 @@ test('a delivered first attempt leaves no row, a failed one the row of the next 
   });
 });
 
-test('what was not attempted is due when it is worth another look', async () => {
+test('a delivery that was not attempted is due at the time of the next try', async () => {
   const { deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   await handOnDelivery(harness.sys, { deliveryId, inMs: 250 });
@@ -140,7 +140,7 @@ test('a webhook that was paused before the attempt discards its delivery, and no
   expect(await rowsOf(deliveryId)).toEqual([]);
 });
 
-test('an attempt that its webhook was removed beside ends the start of the execution, and leaves its wake', async () => {
+test('an attempt while its webhook is removed removes the row that starts the execution, and keeps the row that wakes it', async () => {
   const { ctx, deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   expect((await claimDelivery(harness.sys, { deliveryId })).kind).toBe('send');
@@ -149,7 +149,7 @@ test('an attempt that its webhook was removed beside ends the start of the execu
   expect(await rowsOf(deliveryId)).toEqual([{ action: 'submit', run: 1 }]);
 });
 
-test('an execution that finds its delivery over removes the row that would start another one, and no wake', async () => {
+test('an execution that finds its delivery finished removes the row that would start another one, and no row that wakes', async () => {
   const { ctx, deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   for (const { id } of (await listWebhooks(ctx)).data) await deleteWebhook(ctx, { id });
@@ -161,7 +161,7 @@ test('an execution that finds its delivery over removes the row that would start
   expect(await rowsOf(deliveryId)).toEqual([{ action: 'submit', run: 1 }]);
 });
 
-test('clients whose rows do not wait yet take no turns from the others', async () => {
+test('clients whose rows are not due yet do not delay the rows of others', async () => {
   await ended();
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });

@@ -41,7 +41,7 @@ const deliver = (deliveryId: string) =>
     final: 'delivered',
   });
 
-test('of forty attempts at once five get a place, those of another receiver are not asked to wait', async () => {
+test('of forty simultaneous attempts five get a place, and those for another receiver do not wait', async () => {
   const ctx = await harness.aClient();
   const [busy, other] = [await queued(ctx, 40), await queued(ctx, 5, 'https://example.com/hook')];
   const claimed = await Promise.all([...busy.ids, ...other.ids].map(claim));
@@ -50,7 +50,7 @@ test('of forty attempts at once five get a place, those of another receiver are 
   expect(kinds.slice(40)).toEqual(Array(5).fill('send'));
 });
 
-test('five webhooks of one client on one host share its places, whatever port and path they name', async () => {
+test('five webhooks of one client on one host share its places, whatever their ports and paths', async () => {
   const ctx = await harness.aClient();
   const urls = ['https://example.com/a', 'https://example.com/b?c', 'https://example.com:8443/'];
   const own = [];
@@ -65,14 +65,14 @@ test('five webhooks of one client on one host share its places, whatever port an
   expect((await claim(last)).kind).toBe('send');
 });
 
-test('another client on the same host has places of its own', async () => {
+test('another client has its own places on the same host', async () => {
   const [first, second] = [await harness.aClient(), await harness.aClient()];
   for (const id of (await queued(first, 6, 'https://example.com/a')).ids) await claim(id);
   const { ids } = await queued(second, 5, 'https://example.com/a');
   expect((await Promise.all(ids.map(claim))).map(({ kind }) => kind)).toEqual(Array(5).fill('send'));
 });
 
-test('hosts that only begin alike are two receivers, and addresses by number are hosts too', async () => {
+test('two hosts with the same beginning are two receivers, and IP addresses are hosts too', async () => {
   const ctx = await harness.aClient();
   const hosts = [
     'https://example.com/',
@@ -85,7 +85,7 @@ test('hosts that only begin alike are two receivers, and addresses by number are
   expect((await Promise.all(all.map(claim))).map(({ kind }) => kind)).toEqual(Array(12).fill('send'));
 });
 
-test('the last place is not given twice: whoever counts waits for the one who takes it', async () => {
+test('the last place is not given twice: a transaction that counts waits for one that takes a place', async () => {
   const { ids } = await queued(await harness.aClient(), 6);
   for (const id of ids.slice(0, 4)) await claim(id);
   const [fifth = '', sixth = ''] = ids.slice(4);
@@ -125,7 +125,7 @@ test('a place is free again once its attempt is recorded, or when its lease ends
   expect((await claim(seventh)).kind).toBe('send');
 });
 
-test('a delivery that holds a place is not sent a second time beside itself', async () => {
+test('a delivery that holds a place is not sent a second time meanwhile', async () => {
   const { ids } = await queued(await harness.aClient(), 1);
   const [id = ''] = ids;
   const both = await Promise.all([claim(id), claim(id)]);
@@ -133,7 +133,7 @@ test('a delivery that holds a place is not sent a second time beside itself', as
   expect(await claim(id)).toEqual({ kind: 'wait', waitMs: placeLeaseMs.webhook });
 });
 
-test('the longer the line before it, the later a delivery looks again', async () => {
+test('a delivery waits longer when more deliveries are before it', async () => {
   const { ids } = await queued(await harness.aClient(), 20);
   for (const id of ids.slice(0, 5)) await claim(id);
   await harness.advance(1_000);
@@ -142,7 +142,7 @@ test('the longer the line before it, the later a delivery looks again', async ()
   expect(waits).toEqual([1_000, 2_000, 3_000].map((waitMs) => ({ kind: 'wait', waitMs })));
 });
 
-test('an attempt that was under way when its delivery was discarded and sent again counts for its own round', async () => {
+test('an attempt that was running when its delivery was discarded and sent again counts for its own round', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 1);
   const [deliveryId = ''] = ids;
@@ -154,7 +154,7 @@ test('an attempt that was under way when its delivery was discarded and sent aga
   expect(await claim(deliveryId)).toMatchObject({ kind: 'send', round: 2, attempts: 1, roundAttempts: 0 });
 });
 
-test('a removal meets attempts of its deliveries without a deadlock, and leaves nothing pending', async () => {
+test('a removal and attempts of its deliveries do not deadlock, and no delivery stays pending', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 12);
   const attempts = ids.map(async (id) => {
@@ -164,7 +164,7 @@ test('a removal meets attempts of its deliveries without a deadlock, and leaves 
   for (const id of ids) expect(['delivered', 'discarded']).toContain((await claim(id)).kind);
 });
 
-test('the removal of a webhook wakes a hundred executions: what else is pending is discarded at its next attempt', async () => {
+test('the removal of a webhook wakes a hundred executions; other pending deliveries are discarded at their next attempt', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 102);
   await harness.database.asOwner('delete from outbox');

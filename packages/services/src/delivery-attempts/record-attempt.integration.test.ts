@@ -42,7 +42,7 @@ const queued: readonly EmailRecipient[] = [
 
 type Changes = Partial<typeof delivery.$inferInsert>;
 
-/** A delivery of a tenant of its own that is being sent: round 2, its third attempt. */
+/** Makes a delivery, with its own tenant, that is being sent: the third attempt of round 2. */
 async function sending(
   channel: 'webhook' | 'email',
   changes: Changes = {},
@@ -81,7 +81,7 @@ const record = (
   if (channel === 'webhook') {
     return recordDeliveryAttempt(sys, { ...of, attempt: { ...shared, responseExcerpt: 'later' } });
   }
-  // Of what the attempt says of addresses, only those that wait take anything.
+  // Only addresses that still wait take a status from the attempt.
   const recipients = queued.map((each) => ({ ...each, status: 'sent' as const, reply: `250 ${each.role}` }));
   return recordEmailAttempt(sys, { ...of, attempt: { ...shared, reply: 'later', recipients } as never });
 };
@@ -114,7 +114,7 @@ const ends = [
 ] as const;
 
 test.each(channels.flatMap((channel) => ends.map((end) => ({ channel, ...end }))))(
-  'an attempt of a $channel that is to be $final moves the whole row, and gives its place back',
+  'a $channel attempt with the end $final updates the whole row, and frees its place',
   async ({ channel, final, moved }) => {
     const ids = await sending(channel);
     const before = await stored(ids);
@@ -157,7 +157,7 @@ test.each(
   expect(left.attempts).toMatchObject([{ number: 3, round: 2, responseStatus: 410 }]);
 });
 
-test.each(channels)('an attempt of a %s that is recorded twice stays as it was first', async (channel) => {
+test.each(channels)('an attempt of a %s that is recorded twice keeps its first result', async (channel) => {
   const ids = await sending(channel);
   await record(ids, channel, { final: 'retry', waitMs: 1 });
   const first = await stored(ids);
@@ -185,7 +185,7 @@ test.each<Failing>([
     changed: { active: false, updatedAt: now, failingSince: now },
   },
 ])(
-  '$responseStatus of a webhook that fails since $since: $changed',
+  '$responseStatus of a webhook that has failed since $since: $changed',
   async ({ final, responseStatus, since, changed }) => {
     const ids = await sending('webhook', {}, since);
     const before = await stored(ids);

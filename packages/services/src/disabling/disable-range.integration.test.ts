@@ -31,7 +31,7 @@ const inUse = (...numbers: number[]) => ({
   details: { reason: 'range_in_use', numbers },
 });
 
-test('a range of free numbers is in the queue with its frozen request for the authority', async () => {
+test('a range of free numbers is queued with its frozen request for the authority', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['authorized', 'rejected', 'failed']);
   const { kind, disabling } = await disable(ctx, companyId, 2, 3);
   expect(kind).toBe('created');
@@ -65,7 +65,7 @@ test('a range of free numbers is in the queue with its frozen request for the au
   });
 });
 
-test('numbers before the first of the series are disabled only where the request names that', async () => {
+test('numbers before the first of the series are disabled only if the request allows it', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await addNfeSeries(ctx, { companyId, number: 2, next: 100 });
   const request = { companyId, series: 2, from: 1, to: 5, justification };
@@ -80,7 +80,7 @@ test('numbers before the first of the series are disabled only where the request
   expect((await disableRange(ctx, { request })).kind).toBe('repeated');
 });
 
-describe('a number that may not be disabled', () => {
+describe('a number that cannot be disabled', () => {
   const used: readonly NoteEnd[] = ['authorized', 'denied', 'queued', 'attention', 'inDoubt'];
 
   test.each(used)('%s', async (end) => {
@@ -90,7 +90,7 @@ describe('a number that may not be disabled', () => {
     expect((await disable(ctx, companyId, 3)).kind).toBe('created');
   });
 
-  test('failed with attention: the certificate may come and the note go out', async () => {
+  test('failed with attention: with a certificate the note may still be sent', async () => {
     const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
     const [noteId] = notes;
     if (noteId === undefined) throw new Error('no note');
@@ -102,7 +102,7 @@ describe('a number that may not be disabled', () => {
     expect(await refusal(disable(ctx, companyId, 1))).toEqual(inUse(1));
   });
 
-  test('in doubt, until the same document is refused; that its key was not found is not enough', async () => {
+  test('in doubt, until the same document is refused; a key that was not found does not prove enough', async () => {
     const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued', 'queued']);
     for (const id of notes) await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
     const [refused = '' as never, failed = '' as never] = notes;
@@ -113,7 +113,7 @@ describe('a number that may not be disabled', () => {
     expect((await disable(ctx, companyId, 1)).kind).toBe('created');
   });
 
-  test('in doubt with another key, though its corrected content is refused', async () => {
+  test('in doubt with another key, even if its corrected content is refused', async () => {
     const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
     const [id = '' as never] = notes;
     await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
@@ -131,19 +131,22 @@ describe('a number that may not be disabled', () => {
     ['4711', 'used'],
     ['610', 'free'],
     ['528', 'free'],
-  ])('a note whose answer was lost and whose resend is refused by %s: %s', async (cStat, expected) => {
-    const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
-    const [id = '' as never] = notes;
-    await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
-    await ask(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
-    const attemptId = await transmit(harness.sys, id, { cStat, class: 'rejected' });
-    await endRun(harness, id, { kind: 'rejected', attemptId });
-    const asked = disable(ctx, companyId, 1);
-    if (expected === 'free') expect((await asked).kind).toBe('created');
-    else expect(await refusal(asked)).toEqual(inUse(1));
-  });
+  ])(
+    'a note whose answer was lost and whose second transmission is refused by %s: %s',
+    async (cStat, expected) => {
+      const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
+      const [id = '' as never] = notes;
+      await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
+      await ask(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
+      const attemptId = await transmit(harness.sys, id, { cStat, class: 'rejected' });
+      await endRun(harness, id, { kind: 'rejected', attemptId });
+      const asked = disable(ctx, companyId, 1);
+      if (expected === 'free') expect((await asked).kind).toBe('created');
+      else expect(await refusal(asked)).toEqual(inUse(1));
+    },
+  );
 
-  test('in a range that is open, in doubt or registered; not in one that was refused or failed', async () => {
+  test('in a range that is open, in doubt or registered, but not in one that was refused or failed', async () => {
     const ends: NoteEnd[] = ['rejected', 'rejected', 'rejected', 'rejected', 'rejected'];
     const { ctx, companyId } = await aCompanyWithNotes(harness, ends);
     const open = (await disable(ctx, companyId, 1)).disabling.id;
@@ -161,7 +164,7 @@ describe('a number that may not be disabled', () => {
     expect(await getDisabling(ctx, { id: open })).toMatchObject({ status: 'queued' });
   });
 
-  test('in a range that reaches beyond it, up to the longest one', async () => {
+  test('in a range that extends beyond it, up to the longest one', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
     await raiseNext(harness, companyId, 10_003);
     await disable(ctx, companyId, 2, 10_001);
@@ -172,7 +175,7 @@ describe('a number that may not be disabled', () => {
     expect((await disable(ctx, companyId, 10_002)).kind).toBe('created');
   });
 
-  test('of many such numbers the first hundred are named', async () => {
+  test('of many such numbers the first hundred are listed', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
     await raiseNext(harness, companyId, 10_001);
     await disable(ctx, companyId, 1, 9_999);
@@ -182,7 +185,7 @@ describe('a number that may not be disabled', () => {
   });
 });
 
-test('a number that is taken again while the range waits for the series is not disabled', async () => {
+test('a number that is used again while the range waits for the series is not disabled', async () => {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['failed']);
   const { asked } = await inTenant(ctx, async (tx) => {
     await lockSeries(tx, await findCompany(tx, ctx, companyId), 1);
@@ -195,7 +198,7 @@ test('a number that is taken again while the range waits for the series is not d
   expect((await asked).at(-1)).toEqual(inUse(1));
 });
 
-test('the same request: is answered as it stands while it is open or registered, another justification is not', async () => {
+test('the same request: is returned while it is open or registered; another justification is refused', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
   const { disabling } = await disable(ctx, companyId, 1);
   expect(await disable(ctx, companyId, 1)).toEqual({ kind: 'repeated', disabling });
@@ -207,7 +210,7 @@ test('the same request: is answered as it stands while it is open or registered,
   expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
 });
 
-test('the same request: is answered while it waits for a person, and without a certificate', async () => {
+test('the same request: is returned while it waits for a person, and without a certificate', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
   const { disabling } = await disable(ctx, companyId, 1);
   await endRun(harness, disabling.id, { kind: 'failed', code: 'certificate_expired' });
@@ -235,7 +238,7 @@ test('the same request: makes another range after a refusal and after a failure'
 const inDecember = new Date('2026-12-31T12:00:00.000Z');
 const inJanuary = new Date('2027-01-01T12:00:00.000Z');
 
-test('the year: is that of the notes; numbers that no note has are of the present year; years do not mix', async () => {
+test('the year: is that of the notes, and the present year for numbers without a note; years cannot be mixed', async () => {
   const now = harness.clock.now();
   await harness.setClock(inDecember);
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['failed', 'failed']);
@@ -279,7 +282,7 @@ test.each([
   expect(await refusal(disable(ctx, companyId, from, to))).toEqual({ code, details });
 });
 
-test('refused before anything is written: a series that the company has not, a company of another client, a certificate that has ended', async () => {
+test('refused before anything is written: an unknown series, a company of another client, an expired certificate', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
   const request = { companyId, series: 7, from: 1, to: 1, justification };
   expect(await refusal(disableRange(ctx, { request }))).toEqual({

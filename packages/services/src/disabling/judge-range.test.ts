@@ -5,7 +5,7 @@ import type { RangeFacts } from './range-facts.ts';
 const range = (first: number, last: number) => ({
   ...{ clientId: 'c', companyId: 'e', environment: 'homologation' as const, series: 1, first, last },
 });
-/** The last second of 2026 in Brasília, and the first one of 2027. */
+/** The last second of 2026 in Brasília, and the first second of 2027. */
 const [endOf2026, startOf2027] = [new Date('2027-01-01T02:59:59Z'), new Date('2027-01-01T03:00:00Z')];
 const facts = (changes: Partial<RangeFacts>): RangeFacts => ({
   ...{ seriesFirst: 1, next: 11, used: [], years: [], notes: 0, ...changes },
@@ -24,7 +24,7 @@ test.each([
   ['unused numbers beside a note of the year before', facts({ notes: 2, years: [2026] }), '2026, 2027'],
   ['notes of two years', facts({ notes: 3, years: [2026, 2027] }), '2026, 2027'],
   ['notes of two years beside unused numbers', facts({ notes: 2, years: [2025, 2026] }), '2025, 2026, 2027'],
-])('%s need a request for each year', (_, known, years) => {
+])('%s need one request for each year', (_, known, years) => {
   expect(() => judgeRange(range(8, 10), known, startOf2027)).toThrow(
     expect.objectContaining({
       code: 'validation_failed',
@@ -33,7 +33,7 @@ test.each([
   );
 });
 
-test('the last number is one that the series has given, and none is in use', () => {
+test('the last number must have been reached by the series, and no number may be in use', () => {
   expect(judgeRange(range(8, 10), facts({}), endOf2026)).toBe(2026);
   expect(() => judgeRange(range(8, 11), facts({}), endOf2026)).toThrow(
     expect.objectContaining({

@@ -1,5 +1,6 @@
 import { mostProblems } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { longestRange } from '@fiscal/domain';
 import { mayBeRegistered } from '../filing/doubt.ts';
 import { isReleased } from '../filing/is-released.ts';
 import { holdsNumbers, type SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
@@ -49,7 +50,7 @@ const read = defineStatement<
     from number_range r join filing f on f.client_id = r.client_id and f.id = r.id
     where r.client_id = :clientId and r.company_id = :companyId and r.environment = :environment and r.model = '55'
       and r.series = :series
-      and r.last between :first and :last + 9999 and r.first <= :last and r.id is distinct from :except
+      and r.last between :first and :last + ${longestRange - 1} and r.first <= :last and r.id is distinct from :except
       and ${holdsNumbers('f')}
   ), used as (
     select number from taken where used union select number from held_range

@@ -19,7 +19,7 @@ import { retryDisabling } from './retry-disabling.ts';
 
 const harness = useHarness();
 
-/** What was done, or the reason of its refusal; anything else is thrown. */
+/** Returns `done`, or the reason of the refusal; other errors are thrown. */
 const endOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -29,11 +29,14 @@ const endOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Waits until so many backends of this database wait for a lock. */
+/** Waits until `count` sessions of this database wait for a lock. */
 const waiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 
-/** Starts both while the series is locked, the second once the first waits: they get the lock in this order. */
+/**
+ * Starts both while the series is locked, the second after the first one waits, so that they get the lock in this
+ * order.
+ */
 async function inOrder<A, B>(
   { ctx, companyId }: { readonly ctx: TestTenant; readonly companyId: Id24 },
   first: () => Promise<A>,
@@ -65,7 +68,7 @@ async function aNote(end: 'rejected' | 'failed'): Promise<Subject> {
 
 const withoutCache = (ctx: TestTenant): TestTenant => ({ ...ctx, issuingContexts: noIssuingContexts });
 
-/** Without the cache, which tries the externalId as a new one first: it takes the lock once. */
+/** Without the cache, which first treats the externalId as a new one, so that the lock is taken only once. */
 const corrected = ({ ctx, companyId }: Subject) =>
   issueNfe(withoutCache(ctx), {
     request: aRequest(companyId, { externalId: 'p-1', natureOfOperation: 'Venda corrigida' }),
@@ -79,7 +82,7 @@ const uses = [
 ] as const;
 
 describe.each(uses)('$use and a disabling of the same number', ({ end, again }) => {
-  test('the disabling is first: the number is not used again', async () => {
+  test('if the disabling is first, the number is not used again', async () => {
     const subject = await aNote(end);
     const both = await inOrder(
       subject,
@@ -90,7 +93,7 @@ describe.each(uses)('$use and a disabling of the same number', ({ end, again }) 
     expect(await getNfe(subject.ctx, { id: subject.noteId })).toMatchObject({ status: end });
   });
 
-  test('the note is first: the number is not disabled', async () => {
+  test('if the note is first, the number is not disabled', async () => {
     const subject = await aNote(end);
     const both = await inOrder(
       subject,
@@ -102,7 +105,7 @@ describe.each(uses)('$use and a disabling of the same number', ({ end, again }) 
     expect((await listDisablings(subject.ctx, subject)).data).toEqual([]);
   });
 
-  test('at once and unordered exactly one of them happens', async () => {
+  test('without an order exactly one of them succeeds', async () => {
     for (let n = 0; n < 12; n += 1) {
       const subject = await aNote(end);
       const works = [() => endOf(disabled(subject)), () => endOf(again(subject))];
@@ -114,7 +117,7 @@ describe.each(uses)('$use and a disabling of the same number', ({ end, again }) 
     }
   });
 
-  test('while the registration is being recorded the number stays refused', async () => {
+  test('while the registration is being recorded the number is refused', async () => {
     const subject = await aNote(end);
     const { id } = (await disabled(subject)).disabling;
     const { attemptId } = await transmitRange(harness, id, { cStat: '102', nProt: '135260000000003' });
@@ -128,7 +131,7 @@ describe.each(uses)('$use and a disabling of the same number', ({ end, again }) 
   });
 });
 
-test('of ranges over one number at once exactly one is accepted, and equal requests are one range', async () => {
+test('of simultaneous ranges with one common number exactly one is accepted, and equal requests make one range', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['failed', 'failed', 'failed']);
   const spans: readonly (readonly [number, number])[] = [
     [1, 2],
@@ -149,7 +152,7 @@ test('of ranges over one number at once exactly one is accepted, and equal reque
     expect([span, end]).toEqual([span, span === accepted ? 'done' : 'range_in_use']);
 });
 
-test('ranges side by side do not refuse each other', async () => {
+test('neighbouring ranges do not refuse each other', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['failed', 'failed', 'failed', 'failed']);
   const ends = await Promise.all([1, 2, 3, 4].map((number) => endOf(disable(ctx, companyId, number))));
   expect(ends).toEqual(['done', 'done', 'done', 'done']);
@@ -158,8 +161,8 @@ test('ranges side by side do not refuse each other', async () => {
 const issued = ({ ctx, companyId }: Subject) =>
   issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
 
-describe('a new note and a range up to the last number that was given', () => {
-  test('the note is first: it takes the next number, outside the range', async () => {
+describe('a new note and a range up to the last number of the series', () => {
+  test('if the note is first, it takes the next number, outside the range', async () => {
     const subject = await aNote('failed');
     const [{ note }, { disabling }] = await inOrder(
       subject,
@@ -169,7 +172,7 @@ describe('a new note and a range up to the last number that was given', () => {
     expect([note.number, disabling.to]).toEqual([2, 1]);
   });
 
-  test('the range is first', async () => {
+  test('if the range is first, both succeed', async () => {
     const subject = await aNote('failed');
     const [{ disabling }, { note }] = await inOrder(
       subject,
@@ -179,7 +182,7 @@ describe('a new note and a range up to the last number that was given', () => {
     expect([note.number, disabling.to]).toEqual([2, 1]);
   });
 
-  test('a range that asks for the number that is being taken finds it in progress or not given', async () => {
+  test('a range with the number that is being taken finds it in progress or not reached', async () => {
     for (const noteFirst of [true, false]) {
       const subject = await aNote('failed');
       const asked = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
@@ -218,7 +221,7 @@ test('many retries of one range begin one run', async () => {
   expect(await getDisabling(subject.ctx, { id })).toMatchObject({ status: 'registered' });
 });
 
-test('company, series, filing: notes and ranges of one series at once never wait in a circle', async () => {
+test('the lock order company, series, filing prevents deadlocks of notes and ranges of one series', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, []);
   const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {

@@ -28,7 +28,7 @@ async function aRange() {
   return { ctx, companyId, id, rejected, failed };
 }
 
-test('failed without an answer: it is made again and goes out', async () => {
+test('failed without an answer: it is written again and sent', async () => {
   const { ctx, id, failed } = await aRange();
   await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
   const before = await getDisabling(ctx, { id });
@@ -41,7 +41,7 @@ test('failed without an answer: it is made again and goes out', async () => {
   expect(await getNfe(ctx, { id: failed })).toMatchObject({ status: 'disabled' });
 });
 
-test('in doubt: the very same bytes go again, and 563 registers them', async () => {
+test('in doubt: the same bytes are sent again, and 563 registers them', async () => {
   const { ctx, id } = await aRange();
   const before = await signRun(harness.sys, id).then(() => open(harness.sys, id));
   await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
@@ -57,7 +57,7 @@ test('in doubt: the very same bytes go again, and 563 registers them', async () 
   expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'registered' });
 });
 
-test('in doubt and its certificate replaced: the same content is signed again, the doubt stays, 563 registers it', async () => {
+test('in doubt with a replaced certificate: the same content is signed again, stays in doubt, and 563 registers it', async () => {
   const { ctx, companyId, id } = await aRange();
   await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
   const before = await transmitRange(harness, id, { cStat: '294' });
@@ -78,7 +78,7 @@ test('in doubt and its certificate replaced: the same content is signed again, t
   });
 });
 
-test('abandoned in doubt: its numbers stay its own until its retry decides', async () => {
+test('abandoned in doubt: its numbers stay reserved until its retry has a result', async () => {
   const { ctx, companyId, id, failed } = await aRange();
   await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
   await endRun(harness, id, { kind: 'failed', code: 'transmission_uncertain' });
@@ -92,7 +92,7 @@ test('abandoned in doubt: its numbers stay its own until its retry decides', asy
   expect((await retryNfe(ctx, { id: failed })).status).toBe('queued');
 });
 
-test('its numbers are asked again: one that a note uses meanwhile refuses the retry', async () => {
+test('its numbers are checked again: a number that a note uses meanwhile refuses the retry', async () => {
   const { ctx, companyId, id, failed } = await aRange();
   await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
   await retryNfe(ctx, { id: failed });
@@ -106,14 +106,14 @@ test('its numbers are asked again: one that a note uses meanwhile refuses the re
   expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'failed' });
 });
 
-test('another range over its numbers refuses the retry', async () => {
+test('another range with its numbers refuses the retry', async () => {
   const { ctx, companyId, id } = await aRange();
   await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
   await disable(ctx, companyId, 2);
   expect(await refusal(retryDisabling(ctx, { id }))).toMatchObject({ details: { numbers: [2] } });
 });
 
-test('queued it is woken as it is; registered, refused and in progress it is not retried', async () => {
+test('a queued one is woken unchanged; registered, refused and in progress it is not retried', async () => {
   const { ctx, id } = await aRange();
   const queued = await getDisabling(ctx, { id });
   expect(await retryDisabling(ctx, { id })).toEqual(queued);
@@ -129,7 +129,7 @@ test('queued it is woken as it is; registered, refused and in progress it is not
   expect(await refusal(retryDisabling(refused.ctx, { id: refused.id }))).toEqual(inState('rejected'));
 });
 
-test('a certificate that is missing parks the range; retry says so until there is one', async () => {
+test('a missing certificate makes the range wait for a person, and a retry reports it until there is one', async () => {
   const { ctx, id } = await aRange();
   await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
   expect(await getDisabling(ctx, { id })).toMatchObject({
@@ -143,7 +143,7 @@ test('a certificate that is missing parks the range; retry says so until there i
   expect((await retryDisabling(ctx, { id })).status).toBe('queued');
 });
 
-test('notes that were numbered again in another year, one or all, need another request', async () => {
+test('notes that got numbers again in another year, one or all, need another request', async () => {
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-12-31T12:00:00.000Z'));
   const { ctx, companyId, id, rejected, failed } = await aRange();
@@ -164,7 +164,7 @@ test('notes that were numbered again in another year, one or all, need another r
   expect(again.disabling.year).toBe(2027);
 });
 
-test('a company that moved to homologation retries what failed in production, whatever its twin counts there', async () => {
+test('a company that moved to homologation retries a failed range of production, whatever the other company with its CNPJ numbers there', async () => {
   const live = await harness.aClient('live');
   const twin: TestTenant = { ...live, tenant: { ...live.tenant, mode: 'test' } };
   const companyId = await harness.aCompany(live);

@@ -71,7 +71,7 @@ async function issued(externalId: string) {
   return { ctx, companyId, path, id: path.noteId };
 }
 
-/** A note whose answer is stored and not recorded yet. */
+/** Makes a note whose answer is stored and not recorded yet. */
 async function answered() {
   const { ctx, companyId } = await harness.anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'answered' }) });
@@ -87,7 +87,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', () => {
-  test('a note goes its whole way: two puts, no read, nothing of it in Postgres but what its steps read', async () => {
+  test('a note is processed with two puts and no read, and Postgres holds only the documents that its steps read', async () => {
     proxy.meet({ kind: 'none' });
     await issued('warm');
     const before = proxy.requests.length;
@@ -105,13 +105,13 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect((await getNfe(ctx, { id })).status).toBe('authorized');
     expect((await getNfeXml(ctx, { id })).xml).toContain('<nfeProc');
     expect(Buffer.from((await getNfeDanfe(ctx, { id })).pdf).toString()).toContain('%PDF');
-    // One transaction more than in Postgres: the one that ended for the put.
+    // One transaction more than in Postgres: the one that ended because of the put.
     const { recordOutcome: recorded, followUp } = path;
     expect([recorded.statements, recorded.transactions]).toEqual([10, 2]);
     expect([followUp.statements, followUp.transactions]).toEqual([1, 1]);
   });
 
-  test('no lock is held while the bucket takes the document', async () => {
+  test('no lock is held while a document is put into the bucket', async () => {
     const { id, input } = await answered();
     const free: string[] = [];
     const looking: ObjectStore = {
@@ -146,7 +146,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect((await getNfeXml(ctx, { id })).xml).toContain('<nfeProc');
   });
 
-  test('reading while the bucket is away is busy; changed and missing objects are not handed out', async () => {
+  test('reading while the bucket is unavailable is busy; changed and missing objects are not returned', async () => {
     const { ctx, id } = await issued('read');
     proxy.meet({ kind: 'answer', status: 503, code: 'SlowDown' });
     expect(isObjectStoreBusy(await failureOf(getNfeXml(ctx, { id })))).toBe(true);
@@ -161,7 +161,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect(isObjectStoreBusy(missing)).toBe(false);
   });
 
-  test('what was put by a process that died before its row is removed once it is old; what has a row stays', async () => {
+  test('an old object without a row, of a process that died, is removed; an object with a row stays', async () => {
     const { id, ctx } = await issued('kept');
     const named = await keysOf(id);
     const clientId = ctx.tenant.clientId;
@@ -179,7 +179,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect((await getNfeXml(ctx, { id })).xml).toContain('<nfeProc');
   });
 
-  test('a search for orphans goes on where it ended', async () => {
+  test('a search for orphans continues where it ended', async () => {
     const { objects: from } = harness.sys;
     if (from === undefined) throw new Error('no bucket');
     const lists: (string | undefined)[] = [];
@@ -197,7 +197,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect(lists[1]).toMatch(/^fiscal\//);
   });
 
-  test('an erasure leaves no version of any object of the company, and all of another one', async () => {
+  test('an erasure leaves no version of any object of the company, and all objects of another one', async () => {
     const ctx = await harness.aClient();
     const goes = await aFullCompany(harness, ctx);
     const stays = await harness.aCompany(ctx, { cnpj: '11222333000181' });
@@ -224,7 +224,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect(await below(kept.noteId)).toHaveLength(2);
   });
 
-  test('documents move to the bucket and back: verified, resumed after a failure, on record, the same archive', async () => {
+  test('documents move to the bucket and back: verified, resumed after a failure, recorded in the audit, with the same archive', async () => {
     const ctx = await plain.aClient();
     const companyId = await plain.aCompany(ctx);
     for (const externalId of ['a', 'b', 'c']) {
@@ -253,9 +253,9 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect(await move('s3')).toMatchObject({ kind: 'moved' });
     expect([await left('bytes'), await left('object_key')]).toEqual([0, 6]);
     expect((await archived(inBucket)).equals(before)).toBe(true);
-    // What an interrupted move put is nobody's, and goes with the orphans.
+    // Objects of an interrupted move have no row, and are removed with the orphans.
     await sweep(-day);
-    // Documents of other tests that were broken on purpose are no part of this move.
+    // Damaged documents of other tests are not part of this move.
     await harness.database.asOwner(`set session_replication_role = replica;
       delete from document where object_key is not null and client_id <> '${ctx.tenant.clientId}'`);
     expect(await move('postgres')).toEqual({ kind: 'moved', documents: 6 });
@@ -269,7 +269,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     ]);
   });
 
-  test('what lies before the place of an interrupted move is moved too', async () => {
+  test('documents before the position of an interrupted move are moved too', async () => {
     const ctx = await plain.aClient();
     const companyId = await plain.aCompany(ctx);
     const { noteId } = await runHappyPath(plain, log, { ctx, companyId, externalId: 'put back' });
@@ -280,7 +280,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     expect(await keysOf(noteId)).toHaveLength(2);
   });
 
-  test('two moves at once, each way, end, and every document is whole in one place', async () => {
+  test('two simultaneous moves, in either direction, end, and every document is complete in one place', async () => {
     const ctx = await plain.aClient();
     const companyId = await plain.aCompany(ctx);
     const notes: string[] = [];
@@ -307,7 +307,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     for (const id of notes) expect(await keysOf(id)).toEqual([]);
   });
 
-  test('a move goes past what another one took while it was reading; a missing object ends it', async () => {
+  test('a move skips documents that another move took meanwhile, and a missing object ends it', async () => {
     const ctx = await plain.aClient();
     const companyId = await plain.aCompany(ctx);
     const settings = { actor: 'ana', settleMs: 0, moved: () => undefined };
@@ -338,7 +338,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     await behind();
   });
 
-  test('a damaged document is not moved: its bytes stay where they are', async () => {
+  test('a damaged document is not moved: its bytes stay in place', async () => {
     const ctx = await plain.aClient();
     const companyId = await plain.aCompany(ctx);
     const { noteId } = await runHappyPath(plain, log, { ctx, companyId, externalId: 'damaged' });
@@ -354,7 +354,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     await moveDocuments(harness.sys, settings);
   });
 
-  test('a bucket that holds other bytes than it was given gets no document: it is read back before the row changes', async () => {
+  test('a bucket that stores wrong bytes gets no document, because they are read back before the row changes', async () => {
     const ctx = await plain.aClient();
     const companyId = await plain.aCompany(ctx);
     const { noteId } = await runHappyPath(plain, log, { ctx, companyId, externalId: 'lost in the bucket' });

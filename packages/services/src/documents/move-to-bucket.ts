@@ -38,9 +38,9 @@ export async function moveToBucket(
   if (rows.length === 0) return { reached: undefined, moved: 0 };
   const put = await Promise.all(rows.map((row) => putVerified(sys, objects, row)));
   const changed = await sys.db.autocommit(change, { ids: rows.map(({ id }) => id), keys: put });
-  const named = new Set(changed.map(({ key }) => key));
+  const usedKeys = new Set(changed.map(({ key }) => key));
   // These objects are not needed: their rows were erased or moved meanwhile.
-  for (const key of put.filter((each) => !named.has(each))) await objects.removeBelow(key);
+  for (const key of put.filter((each) => !usedKeys.has(each))) await objects.removeBelow(key);
   return { reached: rows.at(-1)?.id, moved: changed.length };
 }
 

@@ -8,7 +8,7 @@ const harness = useHarness();
 const unused = () => Promise.reject(new Error('not asked for'));
 const keys = ['a', 'b', 'c'];
 
-/** A bucket of three files that are none of ours, one a page. */
+/** A bucket with three foreign files, one per page. */
 const bucket: ObjectStore = {
   ...{ prefix: '', put: unused, get: unused, getVersion: unused, reach: unused, removeBelow: unused },
   close: () => undefined,
@@ -19,7 +19,7 @@ const bucket: ObjectStore = {
   },
 };
 
-test('a call looks at its pages, the next one goes on, and the one that reaches the end says so', async () => {
+test('a call checks its pages, the next one continues, and the one that reaches the end reports it', async () => {
   const look = (signal?: AbortSignal) =>
     removeOrphans(harness.sys, { objects: bucket, pages: 2, olderThanMs: 0, signal });
   expect(await look()).toEqual({ looked: 2, removed: 0, isOver: false });

@@ -10,7 +10,7 @@ import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { useHarness } from '../testing/use-harness.ts';
 
 const harness = useHarness({ emails: 'on' });
-test('what is sent is the stored document, and a DANFE that is not stored yet is rendered', async () => {
+test('the stored document is sent, and a DANFE that is not stored yet is drawn', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const noteId = await authorizedNote(harness, ctx, companyId);
   const [mail] = await mailsOf(harness, noteId);
@@ -30,7 +30,7 @@ test('what is sent is the stored document, and a DANFE that is not stored yet is
   });
 });
 
-test('a mail of one of three companies of a client names that one, and its own attempts', async () => {
+test("a mail of one of a client's three companies names that company, and counts its own attempts", async () => {
   const ctx = await harness.aClient('live');
   const cnpjs = ['11222333000181', '11444777000161', '12345678000195'];
   const companies = [];
@@ -51,14 +51,14 @@ test('a mail of one of three companies of a client names that one, and its own a
   }
 });
 
-test('a mail of a company that is gone, or under erasure, is discarded', async () => {
+test('a mail of a company that is erased, or under erasure, is discarded', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
   expect(await claimDelivery(harness.sys, { deliveryId: mail?.id ?? '' })).toEqual({ kind: 'discarded' });
 });
 
-test('a process that sends no mails takes nothing of one: no place, no document', async () => {
+test('a process that sends no mails takes no place for one and loads no document', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
   const deliveryId = mail?.id ?? '';
@@ -80,7 +80,7 @@ test('a process that sends no mails takes nothing of one: no place, no document'
   });
 });
 
-test('a mail that is over ends at a process that sends no mails, too', async () => {
+test('a finished mail ends in a process that sends no mails, too', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
   const deliveryId = mail?.id ?? '';
@@ -117,7 +117,7 @@ test('the date of the message is that of the mail in every attempt', async () =>
   }
 });
 
-test('the DANFE of a cancelled note is rendered as that of one', async () => {
+test('a cancelled note is mailed with the DANFE of a cancelled note', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const { event } = await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });

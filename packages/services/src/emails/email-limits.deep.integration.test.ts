@@ -16,7 +16,7 @@ import { limitOf, lockEmails } from './limit-of-homologation.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
 
 const harness = useHarness({ emails: 'on' });
-test('of many requests at once no more than the limit of a day are taken; those of the service do not count', async () => {
+test('of many simultaneous requests no more than the daily limit are accepted, and automatic mails do not count', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const asked = await Promise.allSettled(
@@ -31,7 +31,7 @@ test('of many requests at once no more than the limit of a day are taken; those 
   expect((await sendNoteEmail(ctx, { id })).status).toBe('queued');
 });
 
-test('all notes of a company together have a limit, which is not that of another one', async () => {
+test('all notes of a company share a limit, and another company has its own', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const other = await aMailer(harness);
@@ -60,7 +60,7 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Adds `count` copies of a mail of the note `id`, each under a note of its own. */
+/** Adds `count` copies of a mail of the note `id`, each for a note of its own. */
 const addMails = (id: string, count: number) =>
   harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
@@ -71,7 +71,7 @@ const addMails = (id: string, count: number) =>
 
 const unsent = 'Não enviado: a empresa já tinha 50 e-mails de homologação nas 24 horas anteriores.';
 
-test('all mails of homologation have a limit: beyond it one is on record as not sent, and a request is refused', async () => {
+test('all mails of homologation have a limit: beyond it a mail is stored as not sent, and a request is refused', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 2);
@@ -98,7 +98,7 @@ test('all mails of homologation have a limit: beyond it one is on record as not 
   expect(await listNoteEmails(ctx, { id: foreign })).toMatchObject([{ status: 'queued' }]);
 });
 
-test('mails that were not sent count for nothing, and a day later there is place again', async () => {
+test('mails that were not sent do not count, and a day later new mails are possible', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 1);
@@ -112,7 +112,7 @@ test('mails that were not sent count for nothing, and a day later there is place
   expect((await listNoteEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
-test('mails beyond the limit are not read to count those before it', async () => {
+test('mails beyond the limit are not read when mails are counted', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, 2);
@@ -144,7 +144,7 @@ test('mails beyond the limit are not read to count those before it', async () =>
   expect(read).toBeLessThan(1_000);
 });
 
-test('a mail that the server refused for good counts', async () => {
+test('a mail that the server refused finally counts', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 2);
@@ -164,7 +164,7 @@ test('a mail that the server refused for good counts', async () => {
   expect((await listNoteEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
-test('simultaneous outcomes of homologation do not pass the limit together', async () => {
+test('simultaneous outcomes in homologation do not exceed the limit together', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 2);
@@ -187,7 +187,7 @@ test('simultaneous outcomes of homologation do not pass the limit together', asy
   expect(mail).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
-test('an operator has a mail sent that was over the limit; then nothing says any more that it was not', async () => {
+test('an operator sends a mail that was over the limit; then it is no longer shown as not sent', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 1);
@@ -199,7 +199,7 @@ test('an operator has a mail sent that was over the limit; then nothing says any
   expect((await claimDelivery(sys, { deliveryId: mail?.id ?? '' })).kind).toBe('send');
 });
 
-test('the limit of homologation is none of production', async () => {
+test('the limit of homologation does not apply in production', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation);

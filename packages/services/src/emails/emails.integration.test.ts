@@ -27,7 +27,7 @@ const addressesOf = ({ recipients }: StoredMail) => recipients.map(({ address, r
 
 interface NoteOfSale {
   readonly externalId?: string;
-  /** null: its request names none. */
+  /** null: the request has no address. */
   readonly email?: string | null;
 }
 
@@ -51,13 +51,13 @@ describe.each([
 ] as const)('mails of an %s', (kind, address, attachments, send) => {
   const authorized = notes[kind];
 
-  test('in production the recipient of the note gets it, with hidden copies, in the transaction of the outcome', async () => {
+  test('in production the recipient of the note gets it, with bcc addresses, in the transaction of the outcome', async () => {
     const mailer = await aServiceMailer(harness);
     const noteId = await authorized(harness, mailer);
     const [mail, ...more] = await mailsOf(harness, noteId);
     if (mail === undefined) throw new Error('no mail was written');
     expect(more).toEqual([]);
-    // One for each run of the filing, whoever records its outcome.
+    // One mail for each run of the filing, whoever records its outcome.
     expect(mail).toMatchObject({ event: 'email.authorized', targetId: mailer.companyId, occurrence: '1' });
     expect(addressesOf(mail)).toEqual([
       ['to', address],
@@ -73,7 +73,7 @@ describe.each([
     expect(outbox).toEqual([{ kind: 'email', action: 'start', run: 1 }]);
   });
 
-  test('in homologation it goes to its own company and to nobody else', async () => {
+  test('in homologation only its own company gets it', async () => {
     const mailer = await aServiceMailer(harness, 'test');
     const id = await authorized(harness, mailer);
     const [mail] = await mailsOf(harness, id);
@@ -106,7 +106,7 @@ test('nothing is queued in homologation for a company without an address', async
   expect(await mailsOf(harness, await authorizedNote(harness, ctx, companyId))).toEqual([]);
 });
 
-test('an outcome that is recorded again mails nothing again', async () => {
+test('an outcome that is recorded again sends no second mail', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'twice' }) });
   const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized' });
@@ -121,7 +121,7 @@ test('an outcome that is recorded again mails nothing again', async () => {
   expect(orders.filter(({ kind }) => kind === 'email')).toMatchObject([{ documentId: mail?.id, companyId }]);
 });
 
-test('a cancellation is mailed with its own XML, a correction letter is not', async () => {
+test('a cancellation is mailed with its own XML, and a correction letter is not mailed', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const noteId = await authorizedNote(harness, ctx, companyId);
   const { event: letter } = await correctNfe(ctx, { id: noteId, text: 'Correção do endereço de entrega' });
@@ -160,7 +160,7 @@ const attempt = (
   ...changes,
 });
 
-test('the list says of each mail where it stands and why, and the timeline names its attempts', async () => {
+test('the list shows the status of each mail and its reason, and the timeline shows its attempts', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   await harness.advance(1_000);
@@ -190,7 +190,7 @@ test('the list says of each mail where it stands and why, and the timeline names
     ...{ id: deliveryId, to, kind: 'manual', status: 'queued', attempts: 1, createdAt: expect.any(String) },
     lastError: 'a@example.com: 550 unknown; b@example.com: 451 later; c@example.com: 451 later',
   });
-  // A late attempt of another worker takes nothing back.
+  // A late attempt of another worker does not change it.
   const second = attempt([
     recipient('a@example.com', 'sent'),
     recipient('b@example.com', 'sent', '250 taken'),
@@ -235,12 +235,12 @@ test.each([
   ).toBe(ending);
 });
 
-test('a hidden copy alone is no delivery', () => {
+test('a mail that reaches only a bcc address is not delivered', () => {
   const copy = { ...recipient('x@example.com', 'sent'), role: 'bcc' } as const;
   expect(emailEnding([recipient('a@example.com', 'refused'), copy], 'some')).toBe('discarded');
 });
 
-test('a mail is asked for to given addresses, each once, or to the recipient', async () => {
+test('a mail is requested for given addresses, each once, or for the recipient', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   expect(await sendNoteEmail(ctx, { id })).toEqual({
@@ -251,7 +251,7 @@ test('a mail is asked for to given addresses, each once, or to the recipient', a
   ]);
 });
 
-test('an address of both roles keeps what became of each', async () => {
+test('an address in both roles has a status for each role', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const [mail] = await mailsOf(harness, id);

@@ -66,7 +66,7 @@ test.each([
   [{ attachXml: false }, ['danfse']],
   [{ attachDanfe: false }, ['nfse']],
   [{ attachXml: false, attachDanfe: false }, []],
-])('the settings %j leave %j', async (changes, attachments) => {
+])('with the settings %j the attachments are %j', async (changes, attachments) => {
   const provider = await aProvider();
   const settings = { sendToRecipient: true, ...changes };
   await replaceEmailSettings(provider.ctx, { companyId: provider.companyId, settings });
@@ -80,7 +80,7 @@ test('nothing is queued for an NFS-e without a taker', async () => {
   expect(await mailsOf(harness, await authorized(await aProvider(), withoutTaker))).toEqual([]);
 });
 
-test('a cancellation is mailed with its own XML; the request for one is not mailed', async () => {
+test('a cancellation is mailed with its own XML, and a request for one is not mailed', async () => {
   const provider = await aProvider();
   const { ctx } = provider;
   const id = await authorized(provider);
@@ -107,7 +107,7 @@ test('a cancellation is mailed with its own XML; the request for one is not mail
   expect(rendered).toEqual(['cancelled']);
 });
 
-test('an NFS-e that replaces another: both are mailed to their takers, and each names the other', async () => {
+test('when an NFS-e replaces another, both are mailed to their takers, and each names the other', async () => {
   const provider = await aProvider();
   const { ctx, companyId } = provider;
   const old = await authorized(provider, { externalId: 'old', ...aTaker(companyId, 'antigo@example.com') });
@@ -136,7 +136,7 @@ test('an NFS-e that replaces another: both are mailed to their takers, and each 
   expect((await claimMail(harness, first?.id ?? '')).rendered).toEqual(['replaced']);
 });
 
-test('an NFS-e takes its own requests of a day, and the limit of homologation is one for both kinds of notes', async () => {
+test('an NFS-e counts its own requests of a day, and both kinds of notes share the limit of homologation', async () => {
   const provider = await aProvider('test');
   const { ctx, companyId } = provider;
   const sale = await authorizedNote(harness, ctx, companyId);
@@ -144,7 +144,7 @@ test('an NFS-e takes its own requests of a day, and the limit of homologation is
   for (let n = 0; n < emailLimit; n += 1) await sendNfseEmail(ctx, { id });
   expect(await refusal(sendNfseEmail(ctx, { id }))).toMatchObject({ details: { max: emailLimit } });
   await sendNoteEmail(ctx, { id: sale });
-  // One of each by itself, and those that were asked for.
+  // One automatic mail for each note, and the requested ones.
   await harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
       recipients, status, check_at, created_at)
@@ -159,7 +159,7 @@ test('an NFS-e takes its own requests of a day, and the limit of homologation is
   expect(await refusal(sendNfseEmail(ctx, { id: next }))).toMatchObject(over);
 });
 
-test('the list says where a mail stands, and the timeline of the NFS-e names its attempts', async () => {
+test('the list shows the status of a mail, and the timeline of the NFS-e shows its attempts', async () => {
   const provider = await aProvider();
   const id = await authorized(provider);
   const [mail] = await mailsOf(harness, id);
@@ -177,7 +177,7 @@ test('the list says where a mail stands, and the timeline of the NFS-e names its
   expect(data.filter(({ step }) => step === 'emailed')).toMatchObject([{ outcome: 'done', attempt: 1 }]);
 });
 
-test('a DANFSe that cannot be rendered says so, and gives the mail to nobody unfinished', async () => {
+test('a DANFSe that cannot be drawn is reported, and no incomplete mail is sent', async () => {
   const provider = await aProvider();
   const [mail] = await mailsOf(harness, await authorized(provider));
   const renderDanfse = () => Promise.reject(new Error('no font'));

@@ -32,13 +32,13 @@ const sale = (externalId: string, email: string): NfeRequest => {
   const { recipient } = aRequest(mailer.companyId);
   return aRequest(mailer.companyId, { externalId, recipient: { ...recipient, email } });
 };
-/** Addresses of the mails of a note, hidden copies left out. */
+/** Returns the addresses of a note's mails, without bcc. */
 const addressesOf = async (id: Id24): Promise<readonly string[]> =>
   (await mailsOf(harness, id)).flatMap(({ recipients }) =>
     recipients.flatMap(({ address, role }) => (role === 'to' ? [address] : [])),
   );
 
-/** An NF-e that was refused and corrected, and is on its way again. */
+/** Makes an NF-e that was refused and corrected, and is in progress again. */
 async function correctedNote(externalId: string): Promise<Id24> {
   const { note } = await issueNfe(mailer.ctx, { request: sale(externalId, first) });
   await finishFiling(harness, note.id, 'rejected');
@@ -94,7 +94,7 @@ test('the mails of an NFS-e of which an earlier run was registered go to the tak
 test.each([
   ['another recipient', '11444777000161', []],
   ['the recipient of the request', '11222333000181', [first]],
-])('an adopted NF-e of %s is mailed to nobody else', async (_, document, addresses) => {
+])('an adopted NF-e of %s is mailed to no wrong recipient', async (_, document, addresses) => {
   const { ctx } = mailer;
   const { note } = await issueNfe(ctx, { request: sale(`held ${document}`, first) });
   const { id } = note;

@@ -95,6 +95,7 @@ async function addressesOf(
 ): Promise<readonly string[]> {
   if (note.environment === 'homologation') return ownAddress(company, to);
   const { clientId, id: noteId } = note;
+  // An empty text stands for the missing address of the recipient.
   const found = to ?? [(await recipientAddress(tx, ctx, mailed, { clientId, noteId })) ?? ''];
   const addresses = [...new Map(found.map((address) => [address.toLowerCase(), address])).values()];
   if (addresses.includes('')) throw refusedAt('to', 'a nota não traz o e-mail do destinatário: informe to');

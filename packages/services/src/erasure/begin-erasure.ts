@@ -67,11 +67,11 @@ export async function beginErasure(
   sys: SystemContext,
   { erasureId }: { readonly erasureId: string },
 ): Promise<ErasureBegun> {
-  const [seen] = await sys.db.autocommit(read, { erasureId });
-  if (seen === undefined) return { kind: 'ended', status: 'gone' };
-  if (seen.status === 'erasing') return { kind: 'erasing' };
-  if (seen.status !== 'waiting') return { kind: 'ended', status: seen.status };
-  return inSystem(sys, (tx) => decide(tx, sys, erasureId, seen));
+  const [found] = await sys.db.autocommit(read, { erasureId });
+  if (found === undefined) return { kind: 'ended', status: 'gone' };
+  if (found.status === 'erasing') return { kind: 'erasing' };
+  if (found.status !== 'waiting') return { kind: 'ended', status: found.status };
+  return inSystem(sys, (tx) => decide(tx, sys, erasureId, found));
 }
 
 async function decide(

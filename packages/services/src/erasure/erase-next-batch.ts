@@ -68,11 +68,11 @@ async function remove(
   const ids = rows.map(({ id }) => id);
   const removed: Record<string, number> = {};
   for (const statement of layer.remove) {
-    for (const { table, rows: went } of await tx.run(statement, { clientId, ids })) {
-      if (table === objectsRemoved && went > 0 && objects === undefined) {
+    for (const { table, rows: removedRows } of await tx.run(statement, { clientId, ids })) {
+      if (table === objectsRemoved && removedRows > 0 && objects === undefined) {
         throw new Error('documents of a company under erasure lie in a bucket, and none is configured');
       }
-      if (went > 0) removed[table] = went;
+      if (removedRows > 0) removed[table] = removedRows;
     }
   }
   await tx.run(count, { erasureId, removed: JSON.stringify(removed) });

@@ -9,7 +9,7 @@ const harness = useHarness();
 
 const copies = 4_000;
 const id = (column: string) => `lpad(to_hex(n), 8, '0') || substr(${column}, 9)`;
-/** The same rows again under other ids, past all triggers. */
+/** Copies the rows with other ids, without triggers. */
 const copy = async (
   table: string,
   ids: readonly string[],
@@ -46,7 +46,10 @@ const scanned = async (): Promise<number> => {
   return Number(row?.rows ?? 0);
 };
 
-/** Erases by connections of its own, and ends when the server has forgotten them: their statistics are counted then. */
+/**
+ * Erases with connections of its own, and returns when the server has closed them, because their statistics are
+ * complete then.
+ */
 async function eraseAlone(companyId: Id24) {
   const eraser = openTestEraser(harness);
   const erased = await eraseWholly(harness, eraser, companyId).finally(() => eraser.close());
@@ -59,7 +62,7 @@ async function eraseAlone(companyId: Id24) {
   return erased;
 }
 
-test('what a batch costs does not grow with the notes of others: no table of documents is read through', async () => {
+test('the cost of a batch does not grow with the notes of other companies: no table of documents is read completely', async () => {
   const ctx = await harness.aClient();
   const many = await harness.aCompany(ctx);
   await authorizedNote(harness, ctx, many);

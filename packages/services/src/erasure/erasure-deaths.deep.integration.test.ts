@@ -27,19 +27,19 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** What a worker that dies leaves of its work: nothing of it runs on. */
+/** Thrown at a point to end a worker's work there. */
 class Death extends Error {}
 
 const die = (): never => {
   throw new Death();
 };
-/** Ends every connection of the service, and waits until the server has forgotten them. */
+/** Ends every connection of the service, and waits until the server has closed them. */
 const cutConnections = async (): Promise<void> => {
   const sessions = 'datname = current_database() and usename <> current_user and usename is not null';
   const ask = (what: string) =>
     harness.database.readAsOwner(`select ${what} from pg_stat_activity where ${sessions}`);
   await ask('pg_terminate_backend(pid)');
-  // Told to wait, the server looks every 100 ms, for one session after the other.
+  // The server checks every 100 ms, one session after the other.
   await expect.poll(() => ask('pid'), { interval: 2, timeout: 30_000 }).toEqual([]);
 };
 const faults: Readonly<Record<string, () => Promise<void>>> = {
@@ -47,7 +47,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   'the connections are cut': cutConnections,
 };
 
-/** Steps of one worker after the other until the erasure has ended. */
+/** Runs the steps of one worker after the other until the erasure has ended. */
 async function eraseThrough(companyId: Id24, interruptAt: (place: string) => Promise<void>) {
   const { id: erasureId } = await erasureOf(harness, companyId);
   const gone = new Set<string>();
@@ -89,7 +89,7 @@ async function eraseThrough(companyId: Id24, interruptAt: (place: string) => Pro
   }
 }
 
-/** A company of several batches of notes, whose erasure was asked for. */
+/** Makes a company with several batches of notes, whose erasure was requested. */
 async function aCompanyToErase() {
   const ctx = await harness.aClient();
   const companyId = await aFullCompany(harness, ctx);
@@ -112,7 +112,7 @@ async function expectErasedOnce(
 ): Promise<void> {
   const { status, removed } = await erasureOf(harness, companyId);
   expect(status).toBe('erased');
-  // Counted in the transaction that removes them: neither lost nor counted twice.
+  // The count is part of the transaction that removes the rows: none is lost or counted twice.
   expect(removed).toMatchObject({
     note: before.note,
     document: before.document,
@@ -143,7 +143,7 @@ const leftOf = async ({ tenant }: TenantContext, companyId: Id24): Promise<reado
 };
 
 test.each(Object.keys(faults))(
-  '%s once at every place of an erasure, and it ends as if nothing had been',
+  '%s once at every point of an erasure, and the erasure still ends completely',
   async (how) => {
     const fault = faults[how] ?? expect.unreachable();
     const company = await aCompanyToErase();
@@ -160,7 +160,7 @@ test.each(Object.keys(faults))(
   },
 );
 
-test.each([1, 2, 3, 4])('faults at places that seed %i chooses, also twice at one place', async (seed) => {
+test.each([1, 2, 3, 4])('faults at points that seed %i chooses, also twice at one point', async (seed) => {
   const random = seededRandom(`erasure-${seed}`);
   const company = await aCompanyToErase();
   const kinds = Object.values(faults);

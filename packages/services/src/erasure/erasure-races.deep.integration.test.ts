@@ -53,10 +53,10 @@ beforeEach(async () => {
 
 const justification = 'Venda desfeita a pedido do comprador';
 const range = { series: 1, from: 2, to: 2, justification: 'Falha na emissão: número não usado' };
-/** Whatever is accepted of a company. */
+/** Everything that can be accepted for a company. */
 const acceptances: Readonly<Record<string, () => Promise<unknown>>> = {
   'a note': () => issueNfe(ctx, { request: aRequest(companyId, { externalId: 'next' }) }),
-  // What is cached of the company takes it for a new note first, and reads again.
+  // With the cached context the note is first treated as a new one, and then read again.
   'a corrected note': () =>
     issueNfe(
       { ...ctx, issuingContexts: noIssuingContexts },
@@ -82,7 +82,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
       throw error;
     },
   );
-/** What the company has of documents and of itself. */
+/** Returns the rows of the company and of its documents. */
 const traces = () =>
   harness.database.readAsOwner(`
     select (select count(*) from filing where company_id = '${companyId}') as filings,
@@ -91,7 +91,7 @@ const traces = () =>
       (select count(*) from tax_class where company_id = '${companyId}') as classes,
       (select count(*) from series where company_id = '${companyId}') as series,
       (select legal_name from company where id = '${companyId}') as name`);
-/** Runs both, each stopped at the company's locks, in this order; the locks are granted as they were asked for. */
+/** Runs both in this order: each waits for the company's locks, which are granted in the order of the requests. */
 async function inOrder<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<readonly [A, B]> {
   const started = await inTransaction(harness.sys.db, 'system', async (tx) => {
     await tx.execute(sql`select from series where company_id = ${companyId} for update`);
@@ -104,26 +104,20 @@ async function inOrder<A, B>(first: () => Promise<A>, second: () => Promise<B>):
   return Promise.all(started);
 }
 
-test.each(Object.keys(acceptances))(
-  '%s that asks behind the erasure is refused and leaves nothing',
-  async (name) => {
-    const before = await traces();
-    const [erased, code] = await inOrder(erase, () => codeOf(acceptances[name]?.() ?? Promise.reject(name)));
-    expect(erased.status).toBe('deleting');
-    expect(code).toBe('not_found');
-    expect(await traces()).toEqual(before);
-  },
-);
+test.each(Object.keys(acceptances))('%s after the erasure is refused and leaves nothing', async (name) => {
+  const before = await traces();
+  const [erased, code] = await inOrder(erase, () => codeOf(acceptances[name]?.() ?? Promise.reject(name)));
+  expect(erased.status).toBe('deleting');
+  expect(code).toBe('not_found');
+  expect(await traces()).toEqual(before);
+});
 
-test.each(Object.keys(acceptances))(
-  '%s that asks before the erasure is accepted, and erased with it',
-  async (name) => {
-    const [code, erased] = await inOrder(() => codeOf(acceptances[name]?.() ?? Promise.reject(name)), erase);
-    expect([code, erased.status]).toEqual(['accepted', 'deleting']);
-  },
-);
+test.each(Object.keys(acceptances))('%s before the erasure is accepted, and erased with it', async (name) => {
+  const [code, erased] = await inOrder(() => codeOf(acceptances[name]?.() ?? Promise.reject(name)), erase);
+  expect([code, erased.status]).toEqual(['accepted', 'deleting']);
+});
 
-test('all of them at once with an erasure: each is accepted before it or absent behind it', async () => {
+test('all of them simultaneous with an erasure: each is accepted before it, or refused after it and absent', async () => {
   const codes = await Promise.all([
     ...Object.values(acceptances).map((accept) => codeOf(accept())),
     codeOf(erase()),
@@ -132,7 +126,7 @@ test('all of them at once with an erasure: each is accepted before it or absent 
   expect(codes.filter((code) => !['accepted', 'not_found', 'conflict', 'busy'].includes(code))).toEqual([]);
 });
 
-test('it begins behind whoever holds a series of the company, and not before', async () => {
+test('the erasure waits for transactions that hold a series of the company', async () => {
   await erase();
   const { id: erasureId } = await erasureOf(harness, companyId);
   const held = await inTransaction(harness.sys.db, 'system', async (tx) => {
@@ -145,7 +139,7 @@ test('it begins behind whoever holds a series of the company, and not before', a
   expect(await held[0]).toEqual({ kind: 'erasing' });
 });
 
-test('it meets the recording of an attempt without a deadlock: both take a delivery before its row of the outbox', async () => {
+test('an erasure and the recording of an attempt do not deadlock: both lock a delivery before its outbox row', async () => {
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
   await authorizedNote(harness, ctx, companyId, 'delivered');
   await erase();

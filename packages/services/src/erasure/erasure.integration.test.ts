@@ -39,7 +39,7 @@ const begin = async (companyId: Id24) =>
 const queueNote = async (ctx: TestTenant, companyId: Id24, externalId = 'queued') =>
   (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
 
-/** Tables that name a company, without those that stay: what was asked for, and how many notes were issued. */
+/** Returns the tables that name a company, without those whose rows stay after an erasure. */
 const tablesOfCompanies = async (): Promise<readonly string[]> => {
   const rows = await harness.database.readAsOwner<{ name: string }>(`
     select table_name as name from information_schema.columns
@@ -56,7 +56,7 @@ const countRows = async (companyId: Id24): Promise<Readonly<Record<string, numbe
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 };
 
-test('a company with rows in every table that names one goes with all of them; usage, audit and the request stay', async () => {
+test('a company with rows in every table that names one is erased with all of them; usage, audit and the request stay', async () => {
   const ctx = await harness.aClient();
   const companyId = await aFullCompany(harness, ctx);
   const before = await countRows(companyId);
@@ -86,7 +86,7 @@ test('a company with rows in every table that names one goes with all of them; u
   expect(await harness.database.readAsOwner(rest.join(' union all '))).toEqual([]);
 });
 
-test('a request, and one that lets documents go, leave a row each with who asked and why; a repeated one leaves none', async () => {
+test('a request, and one that allows erasing documents, each write an audit row with actor and reason; a repeated one writes none', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const byOperator = { actor: 'ana', reason: 'request 4711', companyId, deleteDocuments: false };
   await eraseAsOperator(harness.sys, byOperator);
@@ -102,7 +102,7 @@ test('a request, and one that lets documents go, leave a row each with who asked
   ]);
 });
 
-test('what is read by its own id is hidden with its company, and shown with it', async () => {
+test('rows that are read by their own id are hidden with their company, and shown with it', async () => {
   const ctx = await harness.aClient();
   const companyId = await aFullCompany(harness, ctx);
   const tables = ['note', 'nfe_event', 'number_range', 'delivery'];
@@ -118,7 +118,7 @@ test('what is read by its own id is hidden with its company, and shown with it',
   expect(await shown()).toEqual([true, true, true, true]);
   await ask(ctx, companyId);
   expect(await shown()).toEqual([false, false, false, false]);
-  // The column alone decides, whatever the erasure says.
+  // Only the column decides, not the erasure.
   await harness.database.asOwner(`update company set status = 'active' where id = '${companyId}'`);
   expect(await shown()).toEqual([true, true, true, true]);
 });
@@ -180,7 +180,7 @@ test.each<[Mode, 'homologation' | 'production']>([
 });
 
 test.each(['authorized', 'rejected'] as const)(
-  'a %s note of production keeps the company unless its documents may go too',
+  'a %s note of production prevents the erasure, unless documents may be erased',
   async (end) => {
     const ctx = await harness.aClient('live');
     const id = await harness.aCompany(ctx);
@@ -192,7 +192,7 @@ test.each(['authorized', 'rejected'] as const)(
   },
 );
 
-test('the same request again, and many at once, get the same answer and make one erasure', async () => {
+test('the same request again, and many simultaneous ones, get the same answer and make one erasure', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(ctx, id)));
@@ -209,7 +209,7 @@ test('the same request again, and many at once, get the same answer and make one
   expect((await refusal(ask(ctx, id))).code).toBe('not_found');
 });
 
-test('work in progress holds it up and keeps the key; attention does not', async () => {
+test('work in progress delays the erasure and keeps the key; attention does not', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   const noteId = await queueNote(ctx, id);
@@ -228,18 +228,18 @@ test('work in progress holds it up and keeps the key; attention does not', async
   expect(await begin(id)).toEqual({ kind: 'erasing' });
 });
 
-test('a note of production that appears undoes it, unless documents may go', async () => {
+test('a new note of production undoes the erasure, unless documents may be erased', async () => {
   const ctx = await harness.aClient('live');
   const id = await harness.aCompany(ctx);
   await ask(ctx, id);
-  // Nobody can issue it any more: as if it had been accepted at the same instant.
+  // Nobody can issue it any more; this has the effect of an acceptance at the same instant.
   await harness.database.asOwner(`update company set status = 'active' where id = '${id}'`);
   await finishFiling(harness, await queueNote(ctx, id), 'authorized');
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${id}'`);
   const { id: erasureId } = await erasureOf(harness, id);
   expect(await begin(id)).toEqual({ kind: 'ended', status: 'undone' });
   expect((await getCompany(ctx, { id })).certificate).not.toBeNull();
-  // Its watch has ended meanwhile: the audit of the executions finds that at once.
+  // The watch has ended meanwhile, and the audit of executions finds that at once.
   const [watched] = await harness.database.readAsOwner<{ at: Date }>(
     `select check_at as at from certificate where company_id = '${id}' and replaced_at is null`,
   );
@@ -249,7 +249,7 @@ test('a note of production that appears undoes it, unless documents may go', asy
   expect((await refusal(ask(ctx, id))).code).toBe('company_has_documents');
 });
 
-test('the CNPJ is taken until the erasure has ended, and free afterwards', async () => {
+test('the CNPJ cannot be registered again until the erasure has ended', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   await ask(ctx, id);
@@ -260,7 +260,7 @@ test('the CNPJ is taken until the erasure has ended, and free afterwards', async
   expect(next.id).not.toBe(id);
 });
 
-test('who names company.deleted learns of it by ids alone', async () => {
+test('a subscriber of company.deleted gets only ids and times', async () => {
   const ctx = await harness.aClient();
   await createWebhook(ctx, { url: 'https://example.com/hook', events: ['company.deleted'] });
   const id = await harness.aCompany(ctx);
@@ -276,7 +276,7 @@ test('who names company.deleted learns of it by ids alone', async () => {
   });
 });
 
-test('a pause of the authority for its CNPJ goes with the last company that has it', async () => {
+test('a pause of the authority for a CNPJ is removed with the last company that has it', async () => {
   const [first, second] = [await harness.aClient(), await harness.aClient()];
   const cnpj = '11222333000181';
   const [goes, stays] = [await harness.aCompany(first, { cnpj }), await harness.aCompany(second, { cnpj })];
@@ -293,7 +293,7 @@ test('a pause of the authority for its CNPJ goes with the last company that has 
   expect(await pauses()).toEqual([]);
 });
 
-test('while executions cannot be removed the rows that name them stay', async () => {
+test('while executions cannot be removed, the rows that name them stay', async () => {
   const ctx = await harness.aClient();
   const id = await aFullCompany(harness, ctx);
   await ask(ctx, id);

@@ -11,7 +11,7 @@ const asked = (companyId: string, deleteDocuments = false) =>
   ({ companyId, deleteDocuments, status: 'erased' }) as const;
 const requests = async (companyId: string) => (await listErasures(harness.sys, { companyId })).length;
 
-test('each company that is there is erased again as it was asked, and nothing is asked for twice', async () => {
+test('each existing company is erased again with its original options, and nothing is requested twice', async () => {
   const { companyId } = await harness.anIssuer();
   const unknown = '0'.repeat(24);
   const list = [asked(companyId), asked(unknown)];
@@ -31,7 +31,7 @@ test('an erasure that was undone is not repeated', async () => {
   expect(await requests(companyId)).toBe(0);
 });
 
-test('documents of production go only where the request named them', async () => {
+test('documents of production are erased only if the request allowed it', async () => {
   const ctx = await harness.aClient('live');
   const companyId = await harness.aCompany(ctx, { environment: 'production' });
   const authorized = { number: 1, status: 'authorized', endedAt: new Date('2026-11-20T12:00:00Z') } as const;
@@ -52,7 +52,7 @@ test('documents of production go only where the request named them', async () =>
   ]);
 });
 
-test('the list holds what was asked for since a time', async () => {
+test('the list contains the requests since a time', async () => {
   const companyId = await harness.aCompany(await harness.aClient());
   await repeatErasures(harness.sys, operator, [asked(companyId)]);
   const [own] = await listErasures(harness.sys, { companyId });

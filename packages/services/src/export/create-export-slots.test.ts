@@ -3,7 +3,7 @@ import { createExportSlots } from './create-export-slots.ts';
 
 const place = (clientId: string, companyId: string) => ({ clientId, companyId });
 
-test('one export of a company at a time, so many of a client, so many in all', () => {
+test('there is one export of a company at a time, and a limit per client and in total', () => {
   const slots = createExportSlots({ most: 3, perClient: 2 });
   const release = slots.take(place('a', '1'));
   expect(release).toBeDefined();
@@ -16,7 +16,7 @@ test('one export of a company at a time, so many of a client, so many in all', (
   expect(slots.take(place('c', '1'))).toBeDefined();
 });
 
-test('two clients that hold what they can leave a place for a third one', () => {
+test('two clients that use all their slots leave one for a third client', () => {
   const slots = createExportSlots({ most: 4, perClient: 2 });
   const taken = ['a', 'a', 'b', 'b'].map((client, index) => slots.take(place(client, `${index}`)));
   expect(taken.map((release) => release !== undefined)).toEqual([true, true, true, false]);
@@ -26,7 +26,7 @@ test('two clients that hold what they can leave a place for a third one', () => 
   expect(slots.take(place('d', '1'))).toBeDefined();
 });
 
-test('a place that is returned twice is free once', () => {
+test('a slot that is given back twice is free once', () => {
   const slots = createExportSlots({ most: 1, perClient: 1 });
   const release = slots.take(place('a', '1'));
   release?.();

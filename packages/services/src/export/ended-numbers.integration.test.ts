@@ -7,7 +7,7 @@ import { useHarness } from '../testing/use-harness.ts';
 
 const harness = useHarness();
 
-test('the export has every number that is used: the denied notes with their XML, the disabled ones in the summary', async () => {
+test('the export has every used number: the denied notes with their XML, the disabled numbers in the summary', async () => {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, [
     ...(['authorized', 'denied', 'rejected', 'failed', 'rejected'] as const),
   ]);

@@ -20,13 +20,13 @@ afterAll(async () => {
 });
 
 const month = '2026-11';
-test('of many notes: in the order of their numbers, the same bytes each time, any part that of the whole', async () => {
+test('many notes are exported in the order of their numbers, with the same bytes each time, and any part is that part of the whole', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await plantNotes(harness.database, ctx.tenant, {
     companyId,
     series: 9,
     count: 2_500,
-    // The greater the number, the earlier its authorization.
+    // The higher the number, the earlier its authorization.
     createdAt: new Date('2026-11-20T12:00:00Z'),
     everyMs: -1000,
     status: `case when g % 10 = 0 then 'rejected' when g % 10 = 1 then 'cancelled' else 'authorized' end`,

@@ -40,7 +40,7 @@ async function authorized(ctx: TestTenant, companyId: Id24, externalId: string, 
   return { id: note.id, key: note.accessKey ?? '' };
 }
 
-test('notes, events and disablings of the month in order, with a summary; nothing of a refused note', async () => {
+test('notes, events and disablings of the month are exported in order, with a summary; refused notes are not', async () => {
   const ctx = drawing(await harness.aClient());
   const companyId = await harness.aCompany(ctx);
   const kept = await authorized(ctx, companyId, 'kept');
@@ -97,7 +97,7 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   expect(again.whole.equals(rendered.whole)).toBe(true);
 });
 
-test('an event of an NFS-e that two requests of ours found at the Sefin is one file', async () => {
+test('an event of an NFS-e that two of our requests found at the Sefin is one file', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await authorizedNfse(harness, ctx, companyId);
@@ -114,7 +114,7 @@ test('an event of an NFS-e that two requests of ours found at the Sefin is one f
   ]);
 });
 
-test('without a stored DANFE, and where none can be rendered, the export is put off', async () => {
+test('the export is busy if a DANFE is not stored and cannot be drawn', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await authorized(ctx, companyId, 'a');
   const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
@@ -146,14 +146,14 @@ test('a denial belongs to the month of its protocol, whenever its answer came', 
   expect(namesOf((await archiveMonth(ctx, { companyId, month })).files)).toEqual(['summary.csv']);
 });
 
-test('a client that left is planned for no longer', async () => {
+test('the planning ends when its client disconnects', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const signal = AbortSignal.abort(new Error('the client left'));
   const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
   await expect(asked).rejects.toThrow('the client left');
 });
 
-test('a company that issued in both environments exports one of them: its present one unless another is named', async () => {
+test('a company that issued in both environments exports one of them: the present one unless the request names another', async () => {
   const ctx = await harness.aClient('live');
   const companyId = await harness.aCompany(ctx, { environment: 'homologation' });
   const { key } = await authorized(ctx, companyId, 'tried');
@@ -164,7 +164,7 @@ test('a company that issued in both environments exports one of them: its presen
   expect(await names({ environment: 'homologation' })).toEqual([`xml/${key}-procNFe.xml`, 'summary.csv']);
 });
 
-test('an empty month is an archive of the names of the columns', async () => {
+test('an empty month is an archive with only the names of the columns', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const { files } = await archiveMonth(ctx, { companyId, month: '2026-01' });
   expect(files).toEqual([['summary.csv', expect.stringMatching(/^\uFEFFmodelo;.*;canceladaEm\r\n$/)]]);

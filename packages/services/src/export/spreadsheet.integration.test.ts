@@ -54,11 +54,11 @@ const names = [
 const documents = ['00000000191', '00012345678901', '123456780E0135', '00000000E00135', '52998224725', ''];
 
 const quotedSql = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-/** The Nth of the values for the Nth note. */
+/** SQL: one of the values for each note, in turn. */
 const inTurn = (values: readonly string[]): string =>
   `(array[${values.map(quotedSql).join(', ')}])[1 + (number - 1) % ${values.length}]`;
 
-test('LibreOffice reads the summary of a month cell by cell: no formula, no rounded key, no other column', async () => {
+test('LibreOffice reads the summary of a month cell by cell: no formula, no rounded key, no shifted column', async () => {
   if (!isSpreadsheetInstalled()) {
     process.stderr.write('LibreOffice is not installed: it did not open the summary of a month\n');
     return;
@@ -108,7 +108,7 @@ const expectedTypes = (at: number): readonly string[] => [
   ...Array.from({ length: 7 }, () => 'float'),
 ];
 
-/** Spreadsheets write amounts without trailing zeros, and one mark for the end of a line within a cell. */
+/** Spreadsheets write amounts without trailing zeros, and one kind of line break within a cell. */
 const sameAmounts = (row: readonly string[]): readonly string[] =>
   row.map((cell, at) =>
     at >= 9 && /^\d+,\d+$/.test(cell)

@@ -25,7 +25,7 @@ async function bytesOf(source: ZipSource, first = 0, last = source.layout.size -
   return Buffer.concat(chunks);
 }
 
-/** What another implementation reads of an archive, where it is installed. */
+/** Returns the output of another implementation for an archive, if it is installed. */
 function reads(command: string, args: readonly string[]): string | undefined {
   try {
     return execFileSync(command, args, {
@@ -46,7 +46,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
     assert {i.date_time for i in z.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     print(len(z.namelist()), z.namelist()[-1], len(z.read(z.namelist()[0])))`;
 
-test('unzip and Python open it, and read what was put in', async () => {
+test('unzip and Python open the archive, and read its content', async () => {
   const files = ['first', '', 'x'.repeat(300_000)].map((text) => Buffer.from(text));
   const path = join(folder, 'small.zip');
   const source = sourceOf(files);
@@ -59,7 +59,7 @@ test('unzip and Python open it, and read what was put in', async () => {
   if (listed !== undefined) expect(listed.trim()).toBe('3 files/2.txt 5');
 });
 
-test('more files than the old format counts: unzip and Python read all', async () => {
+test('unzip and Python read an archive with more files than the old format can count', async () => {
   const source = sourceOf(Array.from({ length: 70_000 }, (_, index) => Buffer.from(`${index}`)));
   expect(source.layout.isZip64).toBe(true);
   const path = join(folder, 'many.zip');
@@ -72,13 +72,13 @@ test('more files than the old format counts: unzip and Python read all', async (
   if (listed !== undefined) expect(listed.trim()).toBe('70000 files/69999.txt 1');
 });
 
-test('the first number of files that the old format keeps for more of them has the new one', () => {
+test('an archive with the number of files that marks the new format has the new format', () => {
   const isZip64 = (files: number) =>
     layoutOf(Array.from({ length: files }, () => ({ name: 'a', size: 0 }))).isZip64;
   expect([isZip64(65_534), isZip64(65_535)]).toEqual([false, true]);
 });
 
-test('files beyond 4 GB are found where they lie', () => {
+test('files beyond 4 GB are found at their offsets', () => {
   const large = Array.from({ length: 8 }, (_, index) => ({ name: `${index}`, size: 512 * 1024 * 1024 }));
   const entries = [...large, { name: 'far', size: 3 }];
   const layout = layoutOf(entries);
@@ -92,7 +92,7 @@ test('files beyond 4 GB are found where they lie', () => {
   const tail = Buffer.concat([localHeader({ name: 'far', size: 3 }, crc32(far)), far, ...ending]);
   expect(from + tail.length).toBe(layout.size);
   const path = join(folder, 'far.zip');
-  // What lies before is a hole in the file.
+  // The part before it is a hole in the file.
   const file = openSync(path, 'w');
   writeSync(file, tail, 0, tail.length, from);
   closeSync(file);
@@ -102,7 +102,7 @@ test('files beyond 4 GB are found where they lie', () => {
   if (read !== undefined) expect(read.trim()).toBe('far 9');
 });
 
-test('any part is that part of the whole, and the whole is the same each time', async () => {
+test('any part equals that part of the whole, and the whole is the same each time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 50 }), { minLength: 1, maxLength: 8 }),
@@ -127,7 +127,7 @@ test('a file of another size than was announced ends the stream', async () => {
   await expect(bytesOf(source)).rejects.toThrow('a has 3 bytes instead of 2');
 });
 
-test('a part in the middle reads the files of the part alone', async () => {
+test('a part in the middle reads only the files of that part', async () => {
   const asked: (readonly [number, number])[] = [];
   const files = Array.from({ length: 10 }, () => Buffer.alloc(100));
   const { entries, layout, contents } = sourceOf(files);

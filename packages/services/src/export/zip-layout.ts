@@ -55,16 +55,16 @@ export function localHeader({ name, size }: ZipEntry, crc: number): Buffer {
 }
 
 export function directoryHeader({ name, size }: ZipEntry, crc: number, offset: number): Buffer {
-  const far = offset >= most32;
-  const header = Buffer.alloc(directoryHeaderSize + name.length + (far ? offsetExtraSize : 0));
-  const version = far ? zip64Version : stored.version;
+  const needsZip64Offset = offset >= most32;
+  const header = Buffer.alloc(directoryHeaderSize + name.length + (needsZip64Offset ? offsetExtraSize : 0));
+  const version = needsZip64Offset ? zip64Version : stored.version;
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE(version, 4);
   writeCommon(header, 6, { name, size, crc, version });
-  header.writeUInt16LE(far ? offsetExtraSize : 0, 30);
-  header.writeUInt32LE(far ? most32 : offset, 42);
+  header.writeUInt16LE(needsZip64Offset ? offsetExtraSize : 0, 30);
+  header.writeUInt32LE(needsZip64Offset ? most32 : offset, 42);
   header.write(name, directoryHeaderSize, 'latin1');
-  if (far) {
+  if (needsZip64Offset) {
     const extra = directoryHeaderSize + name.length;
     header.writeUInt16LE(1, extra);
     header.writeUInt16LE(8, extra + 2);

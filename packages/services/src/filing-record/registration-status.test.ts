@@ -4,7 +4,7 @@ import { registrationStatus } from './registration-status.ts';
 
 const ofNotesAlone: readonly string[] = ['denied', 'cancelled', 'disabled'];
 
-test('one that waits for the authority is in the queue, an authorized one is registered, the others keep their word', () => {
+test('a status that waits for the authority becomes queued, authorized becomes registered, and the others stay', () => {
   const shown = filingStatuses
     .filter((status) => !ofNotesAlone.includes(status))
     .map((status) => [status, registrationStatus(status)]);
@@ -19,6 +19,6 @@ test('one that waits for the authority is in the queue, an authorized one is reg
   });
 });
 
-test.each(['denied', 'cancelled', 'disabled'] as const)('%s is a status of notes alone', (status) => {
+test.each(['denied', 'cancelled', 'disabled'] as const)('%s is only a status of notes', (status) => {
   expect(() => registrationStatus(status)).toThrow(status);
 });

@@ -7,7 +7,7 @@ const waits = { waiting: 'circuit', waitingUntil, attention: null, open: true } 
 const recordWith = (changes: Partial<Parameters<typeof waitingRecord>[0]>) =>
   waitingRecord({ ...waits, ...changes }, 'note', 'SEFAZ');
 
-test('what moves, waits for a person or is over does not wait', () => {
+test('a filing that is being processed, waits for a person or is finished has no waiting record', () => {
   expect(recordWith({ waiting: null })).toBeNull();
   expect(recordWith({ attention: 'reconcile_exhausted' })).toBeNull();
   expect(recordWith({ open: false })).toBeNull();

@@ -32,7 +32,7 @@ const otherContent = (xml: string): string =>
     .replace(/<dest>.*?<\/xNome>/, '<dest><CNPJ>11444777000161</CNPJ><xNome>Outro comprador</xNome>')
     .replace(/<vNF>[^<]*/, '<vNF>77.00');
 
-test('a note that the SEFAZ holds over another content is adopted from the copy: read, printed, cancelled', async () => {
+test('a note that the SEFAZ holds with another content is adopted from the copy: read, printed, cancelled', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const theirs = await signedOtherwise(harness, noteId, otherContent);
   const answer = { cStat: '100', class: 'digestMismatch', digest: theirs.digestValue } as const;
@@ -74,14 +74,14 @@ interface Held {
   readonly digestValue: string;
 }
 
-/** A procNFe, as the portal gives it. */
+/** Makes a procNFe in the form of the portal. */
 const procNFe = (key: string, { signedXml, digestValue }: Held, nProt: string) =>
   `<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00">${signedXml}` +
   `<protNFe versao="4.00"><infProt><tpAmb>2</tpAmb><verAplic>T</verAplic><chNFe>${key}</chNFe>` +
   `<dhRecbto>2026-11-21T10:00:05-03:00</dhRecbto><nProt>${nProt}</nProt><digVal>${digestValue}</digVal>` +
   `<cStat>100</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`;
 
-test('where the SEFAZ leaves the digest out, the protocol of the copy names it, by its number', async () => {
+test('when the SEFAZ omits the digest, it is taken from the protocol of the copy with the same number', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const { unsignedXml = '' } = await claim(harness.sys, noteId);
   const ours = await signedOtherwise(harness, noteId);
@@ -107,7 +107,7 @@ test('where the SEFAZ leaves the digest out, the protocol of the copy names it, 
   expect((await getNfeXml(ctx, { id: noteId })).xml).toContain(ours.signedXml);
 });
 
-/** A note, signed with the certificate of a company that did not issue it. */
+/** Signs a note with the certificate of a company that did not issue it. */
 function signedByStranger(xml: string): Held {
   const stranger = issueECnpj(createTestAuthority(), { cnpj: '11444777000161', name: 'OUTRA' });
   const { xml: signedXml, digestValue } = signEnveloped(xml, {
@@ -144,7 +144,7 @@ test.each<[string, (theirs: Held, foreign: Held) => { text: string | undefined; 
   expect(await getNfe(ctx, { id: noteId })).toEqual(before);
 });
 
-test('an NFS-e of another DPS is adopted as the Sefin shows it', async () => {
+test('an NFS-e of another DPS is adopted as the Sefin returns it', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await queuedNfse(ctx, companyId);

@@ -12,7 +12,7 @@ import { useHarness } from '../testing/use-harness.ts';
 const hour = 3_600_000;
 const harness = useHarness();
 
-/** Milliseconds from now until the audit looks after the execution of the filing. */
+/** Returns the milliseconds until the audit checks the execution of the filing. */
 async function checkIn(id: Id24): Promise<number | undefined> {
   const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.select({ checkAt: filing.checkAt }).from(filing).where(eq(filing.id, id)),
@@ -20,7 +20,7 @@ async function checkIn(id: Id24): Promise<number | undefined> {
   return row === undefined ? undefined : row.checkAt.getTime() - harness.clock.now().getTime();
 }
 
-test('the audit looks after an accepted run one margin later, whether it is the first, a new or a repeated one', async () => {
+test('the audit checks the execution of an accepted run one margin later, for a first, a new or a repeated run', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const { checkMarginMs } = harness.sys.settings.timing;
   expect(await checkIn(noteId)).toBe(checkMarginMs);

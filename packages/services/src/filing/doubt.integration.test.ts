@@ -35,13 +35,13 @@ const inDoubt = (ctx: TestTenant, id: Id24): Promise<boolean> =>
 
 const isAbsent = { cStat: '217', class: 'absent', protocol: 'none' } as const;
 
-test('nothing sent: no doubt', async () => {
+test('a filing that was never sent is not in doubt', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, lastSentMsAgo: null });
   expect(await inDoubt(ctx, noteId)).toBe(false);
 });
 
-test('an attempt that a dead worker left open is in doubt: the same bytes go again, after a question', async () => {
+test('an attempt that a dead worker left open is in doubt: the same bytes are sent again after a question', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const left = await open(harness.sys, noteId);
   await harness.advance(7_000);
@@ -60,7 +60,7 @@ test('an attempt that a dead worker left open is in doubt: the same bytes go aga
   expect((await open(harness.sys, noteId)).document.signedXml).toBe(left.document.signedXml);
 });
 
-test('the time since the last of several lost transmissions counts, not that since the first', async () => {
+test('the time since the last of several lost transmissions counts', async () => {
   const { noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   await harness.advance(300_000);
@@ -69,7 +69,7 @@ test('the time since the last of several lost transmissions counts, not that sin
   expect(await claim(harness.sys, noteId)).toMatchObject({ nextOrdinal: 3, lastSentMsAgo: 7_000 });
 });
 
-test('the rejection of an earlier run decides nothing for the next one: its lost bytes are asked for', async () => {
+test('the rejection of an earlier run says nothing about the next one, whose lost bytes are asked for', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
@@ -80,7 +80,7 @@ test('the rejection of an earlier run decides nothing for the next one: its lost
   expect(await findStoredAnswer(harness.sys, { filingId: noteId, run: 2, owner })).toBeNull();
 });
 
-test('a claim that waited for a transmission sees it: it never reads that nothing was sent', async () => {
+test('a claim that waited for a transmission reads it, and never finds that nothing was sent', async () => {
   const { noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   const put = `insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
@@ -107,7 +107,7 @@ test('a claim that waited for a transmission sees it: it never reads that nothin
   expect(await claiming).toMatchObject({ nextOrdinal: 2, transmittedBefore: true });
 });
 
-test('stopped before the first byte: no doubt', async () => {
+test('a transmission stopped before the first byte is not in doubt', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });
   expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, nextOrdinal: 2 });
@@ -119,7 +119,7 @@ const pauses: readonly [string, Answering][] = [
   ['undue consumption', { cStat: '656', class: 'misuse', protocol: 'none' }],
 ];
 test.each(pauses)(
-  'answered by %s: its run goes on, and what may end it is in doubt',
+  'after %s the run continues, and its document is in doubt when the run ends',
   async (_, answering) => {
     const { ctx, noteId } = await aQueuedNote(harness);
     await transmit(harness.sys, noteId, answering);
@@ -135,7 +135,7 @@ test.each(pauses)(
   },
 );
 
-test('a retry of what was answered with a pause has the same bytes, after a question', async () => {
+test('a retry after a pause has the same bytes, and sends them after a question', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await transmit(harness.sys, noteId, { cStat: '108', class: 'paused', protocol: 'none' });
   await endRun(harness, noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
@@ -153,7 +153,7 @@ const answers: readonly [string, Answering, boolean][] = [
   ['an unknown code', { cStat: '998', class: 'uncatalogued', protocol: 'none' }, true],
   ['an authorization over another digest', { cStat: '100', class: 'digestMismatch' }, true],
 ];
-test.each(answers)('answered by %s: doubt %#', async (_, answering, doubtful) => {
+test.each(answers)('after the answer %s the doubt is as expected: %#', async (_, answering, doubtful) => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await transmit(harness.sys, noteId, answering);
   expect((await claim(harness.sys, noteId)).transmittedBefore).toBe(doubtful);
@@ -161,7 +161,7 @@ test.each(answers)('answered by %s: doubt %#', async (_, answering, doubtful) =>
   await harness.advance(3_600_000);
 });
 
-test('what was sent before: another transmission of the same key that was not refused, never the attempt itself', async () => {
+test('a document was sent before only by another transmission of its key that was not refused', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const { fence, nextOrdinal: ordinal } = await signRun(harness.sys, noteId);
   const call = { fence, ordinal, token: 'the same call', permit: 'none' } as const;
@@ -176,7 +176,7 @@ test('what was sent before: another transmission of the same key that was not re
   expect((await open(harness.sys, noteId)).document.sentBefore).toBe(false);
 });
 
-test('a lost answer stays in doubt though the next transmission was refused', async () => {
+test('a lost answer stays in doubt when the next transmission is refused', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
@@ -184,7 +184,7 @@ test('a lost answer stays in doubt though the next transmission was refused', as
   expect(await inDoubt(ctx, noteId)).toBe(true);
 });
 
-/** A note whose first run may be at the authority, and whose second has another key. */
+/** Makes a note whose first run may be at the authority, and whose second run has another key. */
 async function aNoteWithTwoKeys() {
   const queued = await aQueuedNote(harness);
   const { ctx, companyId, noteId } = queued;
@@ -198,7 +198,7 @@ async function aNoteWithTwoKeys() {
   return { ...queued, first, second };
 }
 
-test('an earlier run under another key is doubtful until a question answers that it is absent', async () => {
+test('an earlier run with another key is in doubt until a question finds it absent', async () => {
   const { noteId } = await aNoteWithTwoKeys();
   expect(await claim(harness.sys, noteId)).toMatchObject({
     run: 2,
@@ -213,7 +213,7 @@ test('an earlier run under another key is doubtful until a question answers that
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
 
-test('an earlier run that was refused, or never sent, is not doubtful', async () => {
+test('an earlier run that was refused, or never sent, is not in doubt', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });
   await finishFiling(harness, noteId, 'rejected');
@@ -221,7 +221,7 @@ test('an earlier run that was refused, or never sent, is not doubtful', async ()
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
 
-test('absent, answered before the bytes went out, decides nothing about them', async () => {
+test('an answer that finds nothing, from before the transmission, says nothing about it', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await ask(harness.sys, noteId, isAbsent);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
@@ -230,14 +230,14 @@ test('absent, answered before the bytes went out, decides nothing about them', a
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
 });
 
-test('an answer that names the key of another run says which run that is', async () => {
+test('an answer with the key of another run names that run', async () => {
   const { noteId, first, second } = await aNoteWithTwoKeys();
   const { document } = await open(harness.sys, noteId);
   expect(document.authorityKey).toBe(second.accessKey);
   expect(document.otherKeys).toEqual([{ run: 1, key: first.accessKey }]);
 });
 
-test('adopted: what the authority holds under the earlier key is the note, with key, protocol and document', async () => {
+test('adopted: the document under the earlier key becomes the note, with key, protocol and XML', async () => {
   const { ctx, noteId, first } = await aNoteWithTwoKeys();
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
@@ -276,7 +276,7 @@ test.each([
   ['nobody has asked', []],
   ['it was not found', [isAbsent]],
 ])(
-  'what was answered with a pause and given up, where %s, is asked about once it is open again',
+  'a note that was answered with a pause and given up, if %s, is asked about when it is reopened',
   async (_, asked) => {
     const { noteId } = await aQueuedNote(harness);
     await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });

@@ -33,7 +33,7 @@ afterAll(() => harness.close());
 const first = { name: 'Comprador do primeiro pedido', cnpj: '11444777000161' };
 const corrected = { name: 'Comprador da correção', cnpj: '11222333000181' };
 
-/** The Portuguese reason of a refusal. */
+/** Returns the Portuguese message of a refusal. */
 async function reasonOf(asked: Promise<unknown>): Promise<string> {
   try {
     await asked;
@@ -50,7 +50,7 @@ const eventOf = async (name: string, id: string) =>
 const acceptedAt = '2026-11-21T09:50:00-03:00';
 const authorizedAt = '2026-11-21T10:00:05-03:00';
 
-/** A refusal and its correction, ten minutes apart by the harness's clock. */
+/** Refuses a note and corrects it ten minutes later, by the clock of the harness. */
 async function atFirst<T>(work: () => Promise<T>): Promise<T> {
   const now = harness.clock.now();
   await harness.setClock(new Date(acceptedAt));
@@ -59,7 +59,7 @@ async function atFirst<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-test('an NF-e of which an earlier run is registered says what that one says, and why', async () => {
+test('an NF-e with a registered earlier run shows the content of that run, and the reason', async () => {
   const { recipient } = aRequest(companyId);
   const request = (to: typeof first, unitPrice: string): NfeRequest =>
     aRequest(companyId, { recipient: { ...recipient, ...to }, items: [anItem({ unitPrice })] });
@@ -98,7 +98,7 @@ test('an NF-e of which an earlier run is registered says what that one says, and
   expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
 });
 
-test('an NF-e of which an earlier run was denied says what that one says', async () => {
+test('an NF-e with a denied earlier run shows the content of that run', async () => {
   const ofPrice = (unitPrice: string): NfeRequest =>
     aRequest(companyId, { externalId: 'denied', items: [anItem({ unitPrice })] });
   const { note } = await issueNfe(ctx, { request: ofPrice('10.00') });
@@ -113,7 +113,7 @@ test('an NF-e of which an earlier run was denied says what that one says', async
   expect((await getNfeXml(ctx, { id: note.id })).xml).toContain('<vNF>10.00</vNF>');
 });
 
-test('a request that was sent again unchanged is no earlier content, also with another certificate, whichever of its runs is registered', async () => {
+test('a request that was sent again unchanged is not earlier content, whichever run is registered, even with another certificate', async () => {
   const request = aRequest(companyId, { externalId: 'unchanged' });
   const { note } = await issueNfe(ctx, { request });
   await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
@@ -135,7 +135,7 @@ test('a request that was sent again unchanged is no earlier content, also with a
   expect(await reasonOf(other)).toContain('já foi usado com outro conteúdo');
 });
 
-test('a request whose tax class changed meanwhile is earlier content, though it was sent again as it was', async () => {
+test('an unchanged request is earlier content if its tax class changed meanwhile', async () => {
   const shop = await aShop(harness);
   const request = aSale(shop.companyId);
   await createWebhook(shop.ctx, { url: 'http://127.0.0.1:9/all' });
@@ -157,13 +157,13 @@ test('a request whose tax class changed meanwhile is earlier content, though it 
   expect(await issueNfe(shop.ctx, { request })).toEqual({ kind: 'repeated', note: found });
 });
 
-/** Keeps that the portal of the NFS-e shows no event. */
+/** Stores an operator's statement that the portal of the NFS-e shows no event. */
 const tellWithoutEvents = (id: Id24): Promise<Id24> =>
   inSystem(harness.sys, (tx) =>
     storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id }, withoutEvents),
   );
 
-test('an earlier DPS is not adopted without its events where the Sefin reported one that ended its NFS-e', async () => {
+test('an earlier DPS is not adopted without its events if the Sefin reported one that ended its NFS-e', async () => {
   const tell = async (id: Id24) => {
     await askAboutNfse(harness, id, nfseOf, ({ accessKey }) => endingAt(accessKey, { type: '105102' }));
     return tellWithoutEvents(id);

@@ -11,7 +11,7 @@ import { acceptFiling } from './accept-filing.ts';
 let harness: Harness;
 beforeAll(async () => {
   const opened = await createHarness(inject('postgresUrl'));
-  // Filings without rows of their own: what keeps them apart is the engine's.
+  // Filings without rows of a kind: only the engine excludes them.
   harness = { ...opened, kinds: withChangedKind(opened.kinds, 'nfe', { publish: async () => [] }) };
 });
 afterAll(() => harness.close());
@@ -43,7 +43,7 @@ async function ready(): Promise<[TenantContext, Id24]> {
   return [ctx, await harness.aCompany(ctx)];
 }
 
-test('of twenty simultaneous filings with one exclusive key one is accepted, and the next once it has ended', async () => {
+test('of twenty simultaneous filings with one exclusive key one is accepted, and the next after it has ended', async () => {
   const [ctx, companyId] = await ready();
   for (const round of [1, 2]) {
     const accepted = await Promise.allSettled(
@@ -57,14 +57,14 @@ test('of twenty simultaneous filings with one exclusive key one is accepted, and
   }
 });
 
-test('one that waits for a person still keeps the next one out', async () => {
+test('a filing that waits for a person still excludes the next one', async () => {
   const [ctx, companyId] = await ready();
   const id = await accept(ctx, companyId, 'letter:note');
   await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'failed' });
   await expect(accept(ctx, companyId, 'letter:note')).rejects.toThrow('filing_exclusive');
 });
 
-test('other keys, no key, and other clients exclude nothing', async () => {
+test('filings with other keys, without a key, or of other clients do not exclude each other', async () => {
   const [ctx, companyId] = await ready();
   const [other, theirs] = await ready();
   await accept(ctx, companyId, 'cancel:a');

@@ -29,13 +29,13 @@ import { recordState } from './record-state.ts';
 import { storeSigned } from './store-signed.ts';
 
 const harness = useHarness();
-/** No circuit is known: calls without a reply open one. */
+/** Resets all circuits, because calls without a reply open them. */
 beforeEach(() => harness.database.asOwner('delete from authority_state'));
 
 const successor = 'execution-2';
 const authorization = { cStat: '100', class: 'authorized' } as const;
 
-/** A signed note, owned by the usual execution. */
+/** Makes a signed note, owned by the usual execution. */
 async function aSignedNote() {
   const queued = await aQueuedNote(harness);
   const { fence, clientId } = await signRun(harness.sys, queued.noteId);
@@ -45,7 +45,7 @@ async function aSignedNote() {
 const send = (fence: Fence, ordinal: number, token = newToken(harness.sys)) =>
   openTransmission(harness.sys, { fence, ordinal, token, permit: 'none' });
 
-test('an ordinal that is not the next one opens no attempt and closes nobody’s', async () => {
+test('an ordinal that is not the next one opens no attempt and closes none', async () => {
   const { noteId, fence } = await aSignedNote();
   expect(await send(fence, 2)).toEqual({ kind: 'outOfOrder' });
   const first = await send(fence, 1);
@@ -55,7 +55,7 @@ test('an ordinal that is not the next one opens no attempt and closes nobody’s
   expect((await claim(harness.sys, noteId)).nextOrdinal).toBe(2);
 });
 
-test('an attempt is named by the second of its opening by the database, whatever the clock of the process says', async () => {
+test('the id of an attempt begins with the second of its opening by the clock of the database', async () => {
   const { fence, noteId } = await aSignedNote();
   const behind = { now: () => new Date(harness.clock.now().getTime() - 600_000) };
   const sys = { ...harness.sys, clock: behind };
@@ -68,7 +68,7 @@ test('an attempt is named by the second of its opening by the database, whatever
   expect(ids.map(({ id }) => id.slice(0, 8))).toEqual([seconds, seconds]);
 });
 
-test('of twenty simultaneous calls with one ordinal one opens its attempt', async () => {
+test('of twenty simultaneous calls with one ordinal only one opens its attempt', async () => {
   const { noteId, fence } = await aSignedNote();
   const opened = await Promise.all(Array.from({ length: 20 }, () => send(fence, 1)));
   expect(opened.filter(({ kind }) => kind === 'opened')).toHaveLength(1);
@@ -76,7 +76,7 @@ test('of twenty simultaneous calls with one ordinal one opens its attempt', asyn
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
 
-test('a call whose reply was lost finds its own attempt, and no other call does', async () => {
+test('only a call whose reply was lost finds its own attempt', async () => {
   const { noteId, fence } = await aSignedNote();
   const token = newToken(harness.sys);
   const first = await send(fence, 1, token);
@@ -85,7 +85,7 @@ test('a call whose reply was lost finds its own attempt, and no other call does'
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
 
-test('a call that was answered never sends again by its token', async () => {
+test('a call that was answered cannot send again with its token', async () => {
   const { noteId, fence } = await aSignedNote();
   const token = newToken(harness.sys);
   const first = await send(fence, 1, token);
@@ -95,7 +95,7 @@ test('a call that was answered never sends again by its token', async () => {
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
 
-test('an execution that another one followed writes nothing', async () => {
+test('an execution that was replaced by another one writes nothing', async () => {
   const { ctx, noteId, fence, clientId } = await aSignedNote();
   const attemptId = await transmit(harness.sys, noteId, authorization);
   await claim(harness.sys, noteId, successor);
@@ -114,7 +114,7 @@ test('an execution that another one followed writes nothing', async () => {
   expect(await published(harness, ctx)).toEqual([]);
 });
 
-test('a run that does not count opens nothing and ends nothing', async () => {
+test('a run that is not the present one opens nothing and ends nothing', async () => {
   const { ctx, noteId, fence } = await aSignedNote();
   const later = { ...fence, run: 2 };
   const outcome = { kind: 'failed', code: 'internal' } as const;
@@ -128,7 +128,7 @@ test('a run that does not count opens nothing and ends nothing', async () => {
   expect((await getNfe(ctx, { id: noteId })).status).toBe('queued');
 });
 
-test('a filing that has ended sends nothing more', async () => {
+test('a filing that has ended sends nothing', async () => {
   const { noteId, fence } = await aSignedNote();
   const attemptId = await transmit(harness.sys, noteId, authorization);
   await endRun(harness, noteId, { kind: 'authorized', attemptId });
@@ -136,7 +136,7 @@ test('a filing that has ended sends nothing more', async () => {
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
 
-test('an answer that comes after the next transmission was opened is kept, and the next question reads it', async () => {
+test('an answer that arrives after the next transmission was opened is stored, and the next question reads it', async () => {
   const { noteId, fence } = await aSignedNote();
   const first = await open(harness.sys, noteId);
   const second = await open(harness.sys, noteId);
@@ -155,7 +155,7 @@ test('an answer that comes after the next transmission was opened is kept, and t
   expect(await close(harness.sys, second, { kind: 'unknown', reason: 'timeout' })).toBe('closed');
 });
 
-test('an answer to an execution that another one followed is kept for that one', async () => {
+test('an answer to an execution that was replaced is stored for the next execution', async () => {
   const { noteId, fence } = await aSignedNote();
   const call = await open(harness.sys, noteId);
   await claim(harness.sys, noteId, successor);
@@ -164,7 +164,7 @@ test('an answer to an execution that another one followed is kept for that one',
   expect(found?.attemptId).toBe(call.attemptId);
 });
 
-test('a late rejection decides nothing once the same bytes went out again', async () => {
+test('a late rejection has no effect after the same bytes were sent again', async () => {
   const { noteId, fence } = await aSignedNote();
   const first = await open(harness.sys, noteId);
   const second = await open(harness.sys, noteId);
@@ -185,7 +185,7 @@ test('a filing in attention is asked about again, whatever answers are stored', 
   expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
 });
 
-test('closing again, after a reply that was lost, gives the same result and stores no bytes', async () => {
+test('closing again after a lost reply gives the same result and stores no bytes', async () => {
   const { noteId } = await aSignedNote();
   const call = await open(harness.sys, noteId);
   expect(await close(harness.sys, call, answered(call.document, authorization))).toBe('closed');
@@ -199,7 +199,7 @@ test('closing again, after a reply that was lost, gives the same result and stor
   expect(answers).toHaveLength(1);
 });
 
-test('signed bytes are stored once: of signatures that meet at the row one stays', async () => {
+test('signed bytes are stored once: of simultaneous signatures only one stays', async () => {
   const { ctx, companyId, noteId: one } = await aQueuedNote(harness);
   const { note: other } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'other' }) });
   // The client's other note, which comes first, has no bytes yet.
@@ -230,7 +230,7 @@ test('signed bytes are stored once: of signatures that meet at the row one stays
   expect(call.document.signedXml).toBe(`<signed n="${winner}"/>`);
 });
 
-test('nothing is sent without a certificate that is in force, by the clock of the database', async () => {
+test('nothing is sent without a certificate that is valid by the clock of the database', async () => {
   const { noteId, fence } = await aSignedNote();
   const year = 366 * 86_400_000;
   await harness.advance(year);
@@ -244,7 +244,7 @@ test('nothing is sent without a certificate that is in force, by the clock of th
   expect(await attemptsOf(harness.sys, noteId)).toEqual([]);
 });
 
-test('what is waited for is kept with its endRun, and sending takes it away', async () => {
+test('the reason of a wait is stored with its end, and sending removes both', async () => {
   const { noteId, fence } = await aSignedNote();
   const wait = { status: 'pending', waiting: 'putOff', waitMs: 60_000, checkInMs: 90_000 } as const;
   await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });

@@ -36,18 +36,18 @@ beforeAll(async () => {
   await withDpsSeries(ctx, companyId);
 });
 afterAll(() => harness.close());
-/** No circuit is known: calls without a reply open one. */
+/** Resets all circuits, because calls without a reply open them. */
 beforeEach(() => harness.database.asOwner('delete from authority_state'));
 
 const lost = { kind: 'unknown', reason: 'timeout' } as const;
 
-/** Opens a question about the present run of a filing, or another one of it. */
+/** Opens a question about the present run of a filing, or about another run. */
 async function question(id: Id24, { sys = harness.sys, ofRun }: { sys?: TestSystem; ofRun?: number } = {}) {
   const { fence } = await signRun(harness.sys, id);
   return openQuestion(sys, { fence, token: newToken(sys), ofRun });
 }
 
-/** The system as it is when so much time has passed since the last question. */
+/** Makes the system as if so much time has passed since the last question. */
 const asIfLater = (ms: number): TestSystem => {
   const { timing } = harness.sys.settings;
   const { gapMs, windowMs, most } = timing.questionPace;
@@ -63,7 +63,7 @@ async function aLostNote(externalId: string): Promise<Id24> {
 
 const minute = 60_000;
 
-test('a key is asked for once a minute, and what is held says how long', async () => {
+test('a key may be asked for once a minute, and a held question gives the wait', async () => {
   const id = await aLostNote('once a minute');
   expect((await question(id)).kind).toBe('opened');
   const held = await question(id);
@@ -74,7 +74,7 @@ test('a key is asked for once a minute, and what is held says how long', async (
   expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
 });
 
-test('a key is asked for six times an hour', async () => {
+test('a key may be asked for six times an hour', async () => {
   const id = await aLostNote('six an hour');
   for (let asked = 0; asked < 6; asked += 1) await ask(harness.sys, id, { cStat: '999', class: 'undecided' });
   const held = await question(id, { sys: asIfLater(minute) });
@@ -85,7 +85,7 @@ test('a key is asked for six times an hour', async () => {
   expect((await question(id, { sys: asIfLater(60 * minute) })).kind).toBe('opened');
 });
 
-test('a question that did not reach the authority is none', async () => {
+test('a question that did not reach the authority does not count', async () => {
   const id = await aLostNote('not sent');
   const { fence } = await signRun(harness.sys, id);
   const opened = await question(id);
@@ -96,7 +96,7 @@ test('a question that did not reach the authority is none', async () => {
   expect((await question(id)).kind).toBe('opened');
 });
 
-test('of all who ask for the key of a note at once, its events too, one does', async () => {
+test('of many simultaneous questions for the key of a note, also by its events, only one is sent', async () => {
   const noteId = await authorizedNote(harness, ctx, companyId, 'asked by all');
   const letter = await correctNfe(ctx, { id: noteId, text: 'Correção do endereço de entrega' });
   const cancellation = await cancelNfe(ctx, { id: noteId, justification: 'Pedido desfeito pelo cliente' });
@@ -114,7 +114,9 @@ test('of all who ask for the key of a note at once, its events too, one does', a
   expect((await asked).map(({ kind }) => kind).sort()).toEqual(['held', 'held', 'held', 'opened']);
 });
 
-/** A note that another key is named for, of a company with this CNPJ; asks for that key, or for its own. */
+/**
+ * Makes a note, of a company with this CNPJ, for which the authority named another key. `askOther` asks for that key.
+ */
 async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: string) {
   const tenant = await harness.aClient();
   const company = await harness.aCompany(tenant, cnpj === undefined ? {} : { cnpj });
@@ -139,7 +141,7 @@ const otherThan = (ours: string): string => {
   return composeAccessKey({ ...parts, numericCode: '98765432' });
 };
 
-test('the key of somebody else has the same pace, apart from that of our own', async () => {
+test("another party's key has the same pace, counted separately from our own", async () => {
   const { id, askOther } = await aNamedNote(otherThan);
   expect((await question(id)).kind).toBe('opened');
   expect((await askOther()).kind).toBe('opened');
@@ -150,7 +152,7 @@ test('the key of somebody else has the same pace, apart from that of our own', a
   expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
 });
 
-test('who asks for a key that another registration of the issuer has, asks for it once a minute together, whoever is first', async () => {
+test('two companies that ask for the key of another registration of the issuer share its minute, whoever is first', async () => {
   const cnpj = '11444777000161';
   const theirs = await aNamedNote(undefined, cnpj);
   const ours = await aNamedNote(() => theirs.accessKey, cnpj);
@@ -164,7 +166,7 @@ test('who asks for a key that another registration of the issuer has, asks for i
   expect((held as { readonly waitMs: number }).waitMs).toBeGreaterThan(58 * minute);
 });
 
-test('the events of the note that has a key ask for it too', async () => {
+test('questions of the note that has a key and of its events share the pace', async () => {
   const cnpj = '11333555000171';
   const tenant = await harness.aClient();
   const noteId = await authorizedNote(harness, tenant, await harness.aCompany(tenant, { cnpj }), 'theirs');
@@ -179,7 +181,7 @@ test('the events of the note that has a key ask for it too', async () => {
   expect(await question(eventId)).toMatchObject({ kind: 'held', reason: 'question' });
 });
 
-test('after cStat 656 no key is asked for by the CNPJ, whosever key it is', async () => {
+test("after cStat 656 the CNPJ asks for no key, not even for another party's", async () => {
   const { id, askOther } = await aNamedNote(otherThan, '11222333000181');
   const opened = await askOther();
   if (opened.kind !== 'opened') throw new Error(opened.kind);
@@ -212,7 +214,7 @@ test('each network has its own pace', async () => {
   expect((held as { readonly waitMs: number }).waitMs).toBeLessThanOrEqual(5_000);
 });
 
-test('each environment has its own pace: the Id of a DPS is the same in both', async () => {
+test('each environment has its own pace, since the Id of a DPS is the same in both', async () => {
   const inProduction = await aLostNote('in production');
   const id = await aLostNote('in homologation');
   expect((await question(inProduction)).kind).toBe('opened');
@@ -225,13 +227,13 @@ test('each environment has its own pace: the Id of a DPS is the same in both', a
   expect((await question(id)).kind).toBe('held');
 });
 
-test('a document that waits for the question of its first run is on its way: a retry is refused', async () => {
+test('a document that waits for the question of its first run is in progress, and a retry is refused', async () => {
   const id = await aLostNote('asked by itself');
   await harness.database.asOwner(`update filing set waiting = 'question' where id = '${id}'`);
   await expect(retryNfe(ctx, { id })).rejects.toThrow('O documento ainda está em andamento.');
 });
 
-test('a retry is answered with the time from which its question may be asked; so is each repetition of it', async () => {
+test('a retry is answered with the time from which its question is allowed, and so is each repetition', async () => {
   const id = await aLostNote('retried');
   await ask(harness.sys, id, { cStat: '539', class: 'otherKey' });
   await endRun(harness, id, { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' });

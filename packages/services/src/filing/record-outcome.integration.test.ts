@@ -33,7 +33,7 @@ const authorization = { cStat: '100', class: 'authorized' } as const;
 const state = (filingId: Id24, run: number, status: 'pending' | 'unknown') =>
   recordState(harness.sys, { filingId, run, owner, status, waiting: null, waitMs: null, checkInMs: 1_000 });
 
-test('authorized: protocol, time, procNFe of our bytes, usage and one delivery, all at once', async () => {
+test('authorized: protocol, time, procNFe of our bytes, usage and one delivery are written together', async () => {
   const { ctx, noteId, companyId } = await aQueuedNote(harness);
   const opened = await open(harness.sys, noteId);
   const { attemptId } = opened;
@@ -77,7 +77,7 @@ const unusable = [
   ['a protocol of 120 digits', { nProt: '1'.repeat(120) }],
   ['a time with fractions', { dhRecbto: '2026-11-21T10:00:05.123-03:00' }],
 ] as const;
-test.each(unusable)('an authorization with %s is stored nowhere and moves nothing', async (_, fields) => {
+test.each(unusable)('an authorization with %s is not stored and changes nothing', async (_, fields) => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { ...authorization, ...fields });
   const before = await getNfe(ctx, { id: noteId });
@@ -142,7 +142,7 @@ test('an authorization over another digest is never recorded as ours', async () 
   ]);
 });
 
-test('each attention of a run is published, one that comes again is not', async () => {
+test('each attention of a run is published, and a repeated one is not', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   await endRun(harness, noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
@@ -164,7 +164,7 @@ test('a second failure of one run, after an upload, is published too', async () 
   expect(codes).toEqual(['certificate_missing', 'configuration']);
 });
 
-test('a note that an operator gave up waits for nobody, and nothing of its run moves it again', async () => {
+test('a note that an operator gave up waits for nobody, and no late answer of its run changes it', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
@@ -183,7 +183,7 @@ test('a note that an operator gave up waits for nobody, and nothing of its run m
   });
 });
 
-test("an attempt of another note cannot end this one's run", async () => {
+test('an attempt of another note cannot end this run', async () => {
   const first = await aQueuedNote(harness);
   const second = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, first.noteId, authorization);
@@ -192,7 +192,7 @@ test("an attempt of another note cannot end this one's run", async () => {
   );
 });
 
-test('rejected: the reason is on the note, the number stays, and the same content is not sent again', async () => {
+test('rejected: the note has the reason and keeps its number, and the same content is not sent again', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
   await endRun(harness, noteId, { kind: 'rejected', attemptId });
@@ -207,7 +207,7 @@ test('rejected: the reason is on the note, the number stays, and the same conten
   expect([event, data]).toEqual(['nfe.rejected', expect.objectContaining({ rejection })]);
 });
 
-test('denied: the number stays consumed and nothing moves the note again', async () => {
+test('denied: the number stays used, and nothing changes the note again', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '301', class: 'denied' });
   await endRun(harness, noteId, { kind: 'denied', attemptId });
@@ -251,7 +251,7 @@ test('a stored answer whose outcome was not applied is found again', async () =>
   });
 });
 
-test('states are recorded only for the run that counts and while it is open', async () => {
+test('states are recorded only for the present run and while the filing is open', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await claim(harness.sys, noteId);
   expect(await state(noteId, 2, 'pending')).toEqual({ kind: 'superseded' });
@@ -277,7 +277,7 @@ test.each<FilingStatus>(['authorized', 'rejected', 'denied'])(
   },
 );
 
-test('a note that was never there is gone', async () => {
+test('a note that does not exist is gone', async () => {
   const noteId = '0123456789abcdef01234567';
   expect(await claimRun(harness.sys, { filingId: noteId, owner })).toEqual({ kind: 'gone' });
   expect(await endRun(harness, noteId as Id24, { kind: 'failed', code: 'internal' })).toEqual({
@@ -285,7 +285,7 @@ test('a note that was never there is gone', async () => {
   });
 });
 
-test('nothing of an outcome stays when a part of it cannot be written', async () => {
+test('nothing of an outcome is stored when a part of it cannot be written', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, authorization);
   const broken = { ...harness.sys, random: { bytes: () => new Uint8Array(3) } };

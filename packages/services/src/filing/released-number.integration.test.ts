@@ -36,7 +36,7 @@ import { openQuestion } from './open-question.ts';
 
 const harness = useHarness();
 
-/** Another key of the same number, or of another one. */
+/** Makes another key with the same number, or with another one. */
 function otherKey(
   ours: string,
   change: { readonly number?: number; readonly numericCode?: string } = {},
@@ -46,7 +46,7 @@ function otherKey(
   return composeAccessKey({ ...parts, numericCode: '98765432', ...change });
 }
 
-/** A note whose number another document holds, by the key that the authority names. */
+/** Makes a note whose number another document has, with the key that the authority names. */
 async function aTakenNumber(named: (ours: string) => string | undefined) {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const accessKey = (await getNfe(ctx, { id: noteId })).accessKey ?? '';
@@ -57,7 +57,7 @@ async function aTakenNumber(named: (ours: string) => string | undefined) {
   return { ctx, companyId, noteId, accessKey };
 }
 
-/** Leaves the number to the other key, which the authority was asked for and answered so. */
+/** Releases the number to the other key, after a question that the authority answered so. */
 async function release(noteId: Id24, evidence?: string, cStat?: string) {
   const asked = await askOtherKey(harness, noteId, { evidence, cStat });
   const attemptId = asked === 'unnamed' ? undefined : asked;
@@ -69,7 +69,7 @@ const gapsOf = async (ctx: TestTenant, companyId: Id24) => {
   return { gaps: data.length, inProgress: inProgress.map(({ number }) => number) };
 };
 
-test('a released number ends its note with the key that holds it, and is neither a gap nor in progress', async () => {
+test('a released number ends its note with the key that has the number; the note is neither a gap nor in progress', async () => {
   const { ctx, companyId, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   expect(await gapsOf(ctx, companyId)).toEqual({ gaps: 0, inProgress: [1] });
   expect(await release(noteId)).toEqual({ kind: 'recorded', status: 'failed', attention: null });
@@ -92,12 +92,12 @@ test('a released number ends its note with the key that holds it, and is neither
   expect(again).toMatchObject({ kind: 'created', note: { number: 2 } });
 });
 
-/** What reopening does to a filing. */
+/** Reopens a filing. */
 const openAgain = defineStatement<{ id: string }, object>(
   "update filing set open = true, attention = 'duplicate_unresolved' where id = :id",
 );
 
-test('a number that was left to another document stays so where its filing is opened and given up again', async () => {
+test('a number that was left to another document stays with it when its filing is reopened and given up again', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   await release(noteId);
   const failure = { code: 'number_taken', reason: otherKey(accessKey) };
@@ -123,7 +123,7 @@ test.each(['100', '101', '301'])('a number is left to a key whose situation is %
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual(failure);
 });
 
-test('a key that the authority does not hold, or was not asked for, releases nothing: the number stays in progress', async () => {
+test('a key that the authority does not hold, or that was not asked for, releases nothing: the number stays in progress', async () => {
   const { ctx, companyId, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const before = await getNfe(ctx, { id: noteId });
   for (const cStat of ['217', '108', '562']) {
@@ -145,7 +145,7 @@ async function openOther(fence: Fence) {
   return openOtherKeyQuestion(atAnyPace(harness.sys), harness.kinds, { fence, token, evidence: undefined });
 }
 
-/** Temporal, where no decision is borne. */
+/** An execution in Temporal that cannot prove any decision. */
 const unproving: Pick<FilingExecutions, 'resolve' | 'describe'> = {
   resolve: async () => ({ kind: 'submitted', result: async () => ({ kind: 'unproven', run: 1 }) }),
   describe: async () => ({ state: 'notFound' }),
@@ -155,16 +155,19 @@ test.each<[cStat: string, named: (ours: string) => string | undefined, unproven:
   ['217', (ours) => otherKey(ours), 'otherNotHeld'],
   ['108', (ours) => otherKey(ours), undefined],
   ['217', () => undefined, 'otherUnnamed'],
-])('a release that the situation %s does not bear says why: %s, %s', async (cStat, named, unproven) => {
-  const { noteId } = await aTakenNumber(named);
-  await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
-  await askOtherKey(harness, noteId, { cStat });
-  const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
-  const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
-  expect(resolved).toMatchObject({ kind: 'answered', result: { kind: 'unproven' }, unproven });
-});
+])(
+  'a release that the situation %s does not prove gives the reason: %s, %s',
+  async (cStat, named, unproven) => {
+    const { noteId } = await aTakenNumber(named);
+    await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
+    await askOtherKey(harness, noteId, { cStat });
+    const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
+    const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
+    expect(resolved).toMatchObject({ kind: 'answered', result: { kind: 'unproven' }, unproven });
+  },
+);
 
-test('a question about another key that nobody answered is known as one, and is no line of the note', async () => {
+test('an unanswered question about another key is recorded as one, and is not in the timeline of the note', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const lines = async () => (await getNfeTimeline(ctx, { id: noteId })).data.map(({ step }) => step);
   const before = await lines();
@@ -180,7 +183,7 @@ test('a question about another key that nobody answered is known as one, and is 
 });
 
 test.each([() => undefined, (ours: string) => otherKey(ours)])(
-  'an execution that a newer one has replaced learns of no key, named (%s) or not',
+  'an execution that was replaced by a newer one gets no key, named (%s) or not',
   async (named) => {
     const { noteId } = await aTakenNumber(named);
     const { fence } = await signRun(harness.sys, noteId);
@@ -189,7 +192,7 @@ test.each([() => undefined, (ours: string) => otherKey(ours)])(
   },
 );
 
-test('a ticket stands for one key: with another one, or none, it is refused, and nothing is submitted', async () => {
+test('a ticket is for one key: with another one, or none, it is refused, and nothing is submitted', async () => {
   const { noteId, accessKey } = await aTakenNumber(() => undefined);
   const [first, second] = [otherKey(accessKey), otherKey(accessKey, { numericCode: '11223344' })];
   const submitted: (string | undefined)[] = [];
@@ -215,7 +218,7 @@ test('a ticket stands for one key: with another one, or none, it is refused, and
   expect(submitted).toEqual(['T-1', 'T-1', 'T-2', 'T-3']);
 });
 
-test('an answer about one key leaves the number to no other one', async () => {
+test('an answer about one key releases the number to no other key', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const attemptId = await askOtherKey(harness, noteId);
   if (attemptId === 'unnamed') throw new Error(attemptId);
@@ -224,7 +227,7 @@ test('an answer about one key leaves the number to no other one', async () => {
   expect(await endRun(harness, noteId, outcome)).toEqual({ kind: 'unusable' });
 });
 
-test('where the named key is not there, an operator brings the one that is; none of the filing itself', async () => {
+test('when the named key is not held, an operator names the right one; a key of the filing itself is refused', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   expect(await release(noteId, undefined, '217')).toEqual({ kind: 'unusable' });
   expect(await release(noteId, await keep(noteId, ctx, accessKey))).toEqual({ kind: 'unusable' });
@@ -238,13 +241,13 @@ test.each([
   ['the named key is ours', (ours: string) => ours],
   ['the named key is of another number', (ours: string) => otherKey(ours, { number: 2 })],
   ['what is named is no key', () => '123'],
-])('where %s, nothing is released', async (_, named) => {
+])('nothing is released if %s', async (_, named) => {
   const { ctx, noteId } = await aTakenNumber(named);
   expect(await release(noteId)).toEqual({ kind: 'unusable' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ attention: 'duplicate_unresolved' });
 });
 
-test('a key that an operator found counts where it is of this number, and only as the evidence of this filing', async () => {
+test('a key that an operator found counts only if it can have this number, and only as evidence of this filing', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber(() => undefined);
   const other = await aTakenNumber(() => undefined);
   const key = otherKey(accessKey);
@@ -256,7 +259,7 @@ test('a key that an operator found counts where it is of this number, and only a
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual({ code: 'number_taken', reason: key });
 });
 
-test('the number of a DPS is left to no NFS-e that an operator names and the Sefin was not asked for', async () => {
+test('the number of a DPS is not left to an NFS-e that an operator names and that the Sefin was not asked for', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await queuedNfse(ctx, companyId);
@@ -269,7 +272,7 @@ test('the number of a DPS is left to no NFS-e that an operator names and the Sef
   }
 });
 
-test('a question knows the answers to the two before it about its own key, one without an answer among them', async () => {
+test('a question knows the answers to the two before it about its own key, even if one has no answer', async () => {
   const { noteId } = await aTakenNumber((ours) => otherKey(ours));
   await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
   await askOtherKey(harness, noteId);

@@ -76,7 +76,7 @@ async function wakeOrPrepare<R extends FilingRow, B, T extends RetriedRecord>(
     return { kind: 'woken', record: record(row) };
   }
   if (status !== 'failed' && attention === null) {
-    throw conflict('state', whyNot(ctx, row, afterRejection), { status: record(row).status });
+    throw conflict('state', refusalMessage(ctx, row, afterRejection), { status: record(row).status });
   }
   return { kind: 'prepared', basis: await prepare(tx, row) };
 }
@@ -98,7 +98,7 @@ const isRetried = async (tx: Transaction, { clientId, id, run }: FilingRow): Pro
 const numberTaken = (key: string | null): string =>
   `O número deste documento pertence a outro documento (chave ${key}): emita a venda com outro externalId.`;
 
-const whyNot = (
+const refusalMessage = (
   { filingKinds }: TenantContext,
   { kind, status }: FilingRow,
   afterRejection: string,

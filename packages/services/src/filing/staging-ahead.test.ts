@@ -12,7 +12,7 @@ const document = (text: string, changes: Partial<DocumentToStore> = {}): Documen
   ...changes,
 });
 
-/** A context whose documents go to a bucket, which keeps the texts of what it is given. */
+/** Makes a context with a bucket that records the texts it stores. */
 function aBucket() {
   const put: string[] = [];
   const documents: Pick<SystemContext['documents'], 'stage' | 'isStagedAway'> = {
@@ -26,7 +26,7 @@ function aBucket() {
   return { put, sys: { documents } as SystemContext };
 }
 
-test('a document is put outside of the work, once, and the work that begins again finds it', async () => {
+test('a document is put once, outside of the work, and the work that starts again finds it', async () => {
   const { put, sys } = aBucket();
   const putWhenBegun: number[] = [];
   const staged = await stagingAhead(sys, async ({ documents }) => {
@@ -52,7 +52,7 @@ test.each([
   expect(staged.map(({ objectKey }) => objectKey)).toEqual(['key 1', 'key 2']);
 });
 
-test('a work that makes other bytes each time it begins ends, and is no loop', async () => {
+test('a work that makes other bytes at each start ends, and does not loop', async () => {
   const { put, sys } = aBucket();
   let begun = 0;
   const work = stagingAhead(sys, async ({ documents }) => {
@@ -75,7 +75,7 @@ test('a work may stage a document for each of many owners', async () => {
   expect(put).toHaveLength(owners.length);
 });
 
-test('what goes to no bucket is staged at once', async () => {
+test('a document for no bucket is staged at once', async () => {
   const { put, sys } = aBucket();
   let begun = 0;
   await stagingAhead(sys, async ({ documents }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Each test has a client of its own, and the only company that is looked at. */
+/** Each test has its own client, with the only company that is checked. */
 beforeEach(async () => {
   await inSystem(harness.sys, (tx) => tx.update(company).set({ status: 'deleting' }));
   await harness.setClock(new Date('2026-12-05T03:00:00Z'));
@@ -46,7 +46,7 @@ async function checkRow(series = 7) {
   return rows.find((row) => row.series === series);
 }
 
-test('a receiver that names the event gets the ranges that are due once a month', async () => {
+test('a receiver that subscribes to the event gets the due ranges once a month', async () => {
   await subscribe();
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
   await plant([
@@ -65,12 +65,12 @@ test('a receiver that names the event gets the ranges that are due once a month'
       disableBy: '2026-12-10',
       count: 2,
       rangeCount: 1,
-      // A run has the deadline of its oldest number: the one of December is not joined to it.
+      // A run has the deadline of its oldest number, so the run of December is separate.
       ranges: [{ from: 1, to: 2, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' }],
     },
   };
   expect(await noticesOf()).toMatchObject([expected]);
-  // The notice of the month went out: a receiver that comes later learns of the next month's.
+  // The notice of the month was published: a receiver that subscribes later gets the next one.
   await subscribe();
   for (let step = 0; step < 4; step += 1) {
     await harness.advance(hours(6));
@@ -98,7 +98,7 @@ test('a series of the same number in the other environment has gaps of its own',
   expect(await countDueGaps(harness.sys)).toEqual({ homologation: 1, production: 3 });
 });
 
-test('nothing goes out before the 5th in Brasília, and the number of due ones is known all the same', async () => {
+test('nothing is published before the 5th in Brasília, but the number of due gaps is counted', async () => {
   await subscribe();
   await plant([broken(1), broken(2)]);
   await harness.setClock(new Date('2026-12-05T02:59:59Z'));
@@ -112,7 +112,7 @@ test('nothing goes out before the 5th in Brasília, and the number of due ones i
   expect(await checkRow()).toMatchObject({ notifiedMonth: '2026-12' });
 });
 
-test('a series without due gaps, and one whose notes broke this month, stay silent', async () => {
+test('nothing is published for a series without due gaps, nor for one whose notes failed this month', async () => {
   await subscribe();
   await plant([{ number: 1, status: 'authorized' }]);
   await plant([broken(1, new Date('2026-12-01T03:00:00Z'))], 8);
@@ -121,7 +121,7 @@ test('a series without due gaps, and one whose notes broke this month, stay sile
   expect(await checkRow(8)).toMatchObject({ dueNumbers: 0 });
 });
 
-test('the notice of a month waits for the first receiver that names it', async () => {
+test('the notice of a month waits for the first receiver that subscribes to it', async () => {
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
   await subscribe([...webhookEvents]);
   await plant([broken(1)]);
@@ -133,7 +133,7 @@ test('the notice of a month waits for the first receiver that names it', async (
   expect(await noticesOf()).toHaveLength(1);
 });
 
-test('a series is looked at each six hours, those never looked at first, and a few at a step', async () => {
+test('a series is checked every six hours, unchecked series first, and a few in a step', async () => {
   for (let series = 100; series < 130; series += 1) await plant([broken(1)], series);
   expect(await checkSeriesGaps(harness.sys)).toBe(20);
   expect(await checkSeriesGaps(harness.sys)).toBe(11);
@@ -144,7 +144,7 @@ test('a series is looked at each six hours, those never looked at first, and a f
   expect(await checkSeriesGaps(harness.sys)).toBe(20);
 });
 
-test('an event shows the first 100 ranges and counts all', async () => {
+test('an event lists the first 100 ranges and counts all', async () => {
   await subscribe();
   await plant(
     Array.from({ length: 240 }, (_, n) =>
@@ -157,7 +157,7 @@ test('an event shows the first 100 ranges and counts all', async () => {
   expect(notice?.data).toMatchObject({ count: 120, rangeCount: 120, ranges });
 });
 
-test('two processes without a lease publish it once', async () => {
+test('two processes without a lease publish the notice once', async () => {
   await subscribe();
   await plant([broken(1)]);
   let searches = 0;
@@ -166,13 +166,13 @@ test('two processes without a lease publish it once', async () => {
   };
   await Promise.all([1, 2, 3, 4].map(() => checkSeriesGaps(harness.sys)));
   onStatement = () => undefined;
-  // Who comes second at the default series or at this one finds it looked at.
+  // The second process finds the default series or this one already checked.
   expect(searches).toBe(2);
   expect(await noticesOf()).toHaveLength(1);
   expect(await checkRow()).toMatchObject({ notifiedMonth: '2026-12', dueNumbers: 1 });
 });
 
-/** The session ends before its n-th statement, counted from the transaction of the series on. */
+/** Ends the session before its n-th statement, counted from the start of the series' transaction. */
 function killBefore(nth: number): () => boolean {
   let inTransaction = false;
   let statements = 0;
@@ -188,9 +188,9 @@ function killBefore(nth: number): () => boolean {
   return () => killed;
 }
 
-/** Claim, search, receivers, deliveries with their outbox rows, mark. */
+/** The statements: claim, search, receivers, deliveries with their outbox rows, mark. */
 test.each([1, 2, 3, 4, 5])(
-  'a kill before statement %i of a series neither loses nor doubles the notice',
+  'a kill before statement %i of a series neither loses nor repeats the notice',
   async (nth) => {
     await subscribe();
     await plant([broken(1)], 0);
@@ -217,7 +217,7 @@ test('a notice takes five statements of its transaction', async () => {
   expect(await noticesOf()).toHaveLength(1);
 });
 
-/** A series that is not looked at for the next hours. */
+/** Makes a series that is not checked for the next hours. */
 const checkedNow = (series: number) => ({
   clientId: ctx.tenant.clientId,
   companyId,
@@ -228,7 +228,7 @@ const checkedNow = (series: number) => ({
   dueNumbers: 0,
 });
 
-test('a series that fails keeps no other from its turn, and is tried again at its next time', async () => {
+test('a series whose check fails delays no other, and is checked again at its next turn', async () => {
   await subscribe();
   await plant([broken(1)], 0);
   await plant([broken(1)], 2);
@@ -243,7 +243,7 @@ test('a series that fails keeps no other from its turn, and is tried again at it
   expect((await noticesOf()).map(({ data }) => data.series)).toEqual([2, 0]);
 });
 
-/** The context of a round whose series goes between the look for it and its turn. */
+/** Makes the context of a round in which the series is removed between the search for it and its turn. */
 function losing(series: number): TestSystem {
   const { db } = harness.sys;
   const remove = `begin; set local session_replication_role = replica;
@@ -258,7 +258,7 @@ function losing(series: number): TestSystem {
   return { ...harness.sys, db: { ...db, autocommit } };
 }
 
-test('a series that goes during the round of its look is passed over, and the others get their turn', async () => {
+test('a series that is removed during the round is skipped, and the others are checked', async () => {
   await subscribe();
   await plant([], 0);
   await plant([broken(1)], 2);
@@ -267,7 +267,7 @@ test('a series that goes during the round of its look is passed over, and the ot
   expect((await noticesOf()).map(({ data }) => data.series)).toEqual([2]);
 });
 
-test('a series that goes while its look fails is no second failure', async () => {
+test('a series that is removed while its check fails causes no second failure', async () => {
   await plant([], 0);
   await inSystem(harness.sys, (tx) => tx.insert(gapCheck).values([checkedNow(1)]));
   const gone = losing(0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Ten rejected notes and a skip of eleven numbers, whatever the size of the series. */
+/** Plants ten rejected notes and a skip of eleven numbers, whatever the size of the series. */
 async function plant(series: number, size: number): Promise<void> {
   const notes = Array.from({ length: size }, (_, index): PlantedNote => {
     const number = index + 1;
@@ -39,7 +39,7 @@ function textOf(mark: string): string {
   return text;
 }
 
-/** Pages that a statement reads, and rows that its steps give and drop. */
+/** The pages that a statement reads, and the rows that its steps return and filter out. */
 interface Cost {
   readonly pages: number;
   readonly rows: number;
@@ -51,7 +51,7 @@ const rowsOf = (plan: PlanNode): number =>
     .concat((plan.Plans ?? []).map(rowsOf))
     .reduce((sum, rows) => sum + rows);
 
-/** Under each kind of plan that the server may choose for a named statement. */
+/** Measures a statement under each kind of plan that the server may choose for a named statement. */
 const costsOf = (text: string, values: readonly string[]) => async (tx: Transaction) => {
   const costs: Cost[] = [];
   for (const mode of planModes) {
@@ -61,7 +61,7 @@ const costsOf = (text: string, values: readonly string[]) => async (tx: Transact
   return costs;
 };
 
-/** Returns the costs of the list, as its tenant, and of the search of housekeeping. */
+/** Returns the costs of the list, as its tenant, and of the search by housekeeping. */
 async function costsOfSeries(series: number): Promise<readonly Cost[]> {
   const place = [`'${ctx.tenant.clientId}'`, `'${companyId}'`, "'homologation'", `${series}`];
   return [
@@ -70,7 +70,7 @@ async function costsOfSeries(series: number): Promise<readonly Cost[]> {
   ];
 }
 
-test('the gaps of a series with ten times the notes cost no more pages', async () => {
+test('the gaps of a series with ten times the notes do not read more pages', async () => {
   await plant(7, 2000);
   await checkSeriesGaps(harness.sys);
   const gaps = (await gapsOf(7)).data;
@@ -79,17 +79,17 @@ test('the gaps of a series with ten times the notes cost no more pages', async (
     [30, 'unused'],
   ]);
   const small = (await costsOfSeries(7)).map(({ pages }) => pages);
-  // A company of its own: the index of what is broken is the company's, and a page read again counts again.
+  // A company of its own, because its index is per company, and a page that is read again counts again.
   companyId = await harness.aCompany(ctx, { cnpj: '11444777000161' });
   await plant(7, 20_000);
   expect((await gapsOf(7)).data).toHaveLength(gaps.length);
   const large = (await costsOfSeries(7)).map(({ pages }) => pages);
-  // A note's number costs a few entries of an index; what remains is one more level of it at each of 11 gaps.
+  // The number of a note costs a few index entries; the rest is one more level of the index at each of 11 gaps.
   expect(small.map((pages) => pages > 0 && pages < 250)).toEqual([true, true, true, true]);
   expect(large.map((pages, index) => pages - (small[index] ?? 0)).filter((more) => more > 30)).toEqual([]);
 });
 
-/** Plants `size` registered ranges of one number, and as many rejected notes behind them. */
+/** Plants `size` registered ranges of one number, with as many rejected notes after them. */
 async function plantRanges(series: number, size: number): Promise<void> {
   const each = Array.from({ length: size }, (_, index) => 2 * index + 1);
   const notesOf = (odd: number): readonly PlantedNote[] => [
@@ -116,6 +116,6 @@ test('ranges and gaps are not compared one by one', async () => {
   await checkSeriesGaps(harness.sys);
   expect((await gapsOf(7)).data).toHaveLength(size);
   const costs = await costsOfSeries(7);
-  // Tens for each range and gap; each range with each gap would be a million rows.
+  // Tens of rows for each range and gap; comparing each range with each gap would be a million rows.
   expect(costs.filter(({ pages, rows }) => !(pages < 100 * size && rows < 100 * size))).toEqual([]);
 });

@@ -17,7 +17,7 @@ const ends: readonly NoteEnd[] = [
   'denied',
 ];
 
-test('a number is a gap exactly when it may be disabled; in doubt it is in progress', async () => {
+test('a number is a gap exactly if it can be disabled; in doubt it is in progress', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ends);
   const { data, inProgress, next } = await listGaps(ctx, { companyId, series: 1 });
   const gaps = data.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
@@ -35,7 +35,7 @@ test('a number is a gap exactly when it may be disabled; in doubt it is in progr
   ]);
 });
 
-test('a range that was abandoned in doubt keeps its numbers out of the gaps', async () => {
+test('the numbers of a range that was abandoned in doubt are no gaps', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected', 'rejected']);
   const { disabling } = await disable(ctx, companyId, 1, 2);
   await lose(harness.sys, disabling.id, { kind: 'unknown', reason: 'interrupted' });

@@ -120,7 +120,7 @@ type Place =
 const isOpen = ({ status, attention = null }: PlantedNote | PlantedRange): boolean =>
   isInProgress(status) || attention !== null;
 
-/** Where a number belongs, said plainly. */
+/** Returns the place of a number by a plain model. */
 function placeOf({ notes, ranges, skips }: History, number: number, now: Date): Place {
   const note = notes.find((each) => each.number === number);
   if (note !== undefined && isOpen(note)) return { kind: 'inProgress' };
@@ -135,7 +135,7 @@ function placeOf({ notes, ranges, skips }: History, number: number, now: Date): 
   return { kind: 'gap', reason: 'unused', year: 2026, at: skip?.skippedAt ?? now };
 }
 
-/** The 10th of the month after that of `at` in Brasília. */
+/** Returns the 10th of the month after that of `at` in Brasília. */
 function deadlineAfter(at: Date): string {
   const [year = 0, month = 0] = brasiliaMonth(at).split('-').map(Number);
   return new Date(Date.UTC(year, month, 10)).toISOString().slice(0, 10);
@@ -154,7 +154,7 @@ function runsOf(planted: History, now: Date) {
       continue;
     }
     run.to = number;
-    // ISO dates are in order of time.
+    // ISO dates sort by time.
     if (disableBy < run.disableBy) run.disableBy = disableBy;
   }
   return runs;
@@ -162,7 +162,7 @@ function runsOf(planted: History, now: Date) {
 
 let lastSeries = 1;
 
-test('over any history the list is that of a plain model, and each number has one place', async () => {
+test('for any history the list equals that of a plain model, and each number has one place', async () => {
   const now = harness.clock.now();
   await fc.assert(
     fc.asyncProperty(history, async (planted) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let lastSeries = 1;
-/** A series that no other test has. */
+/** Returns a series that no other test uses. */
 const freshSeries = (): number => {
   lastSeries += 1;
   return lastSeries;
@@ -68,7 +68,7 @@ test('the example of the conventions', async () => {
   });
 });
 
-test('the deadline follows the month of the break in Brasília, and a run has that of its oldest number', async () => {
+test('the deadline depends on the month of the failure in Brasília, and a run has the deadline of its oldest number', async () => {
   const series = freshSeries();
   const failed = (number: number, endedAt: string): PlantedNote => ({
     number,
@@ -104,7 +104,7 @@ test('the deadline follows the month of the break in Brasília, and a run has th
   ]);
 });
 
-test('numbers that an operator skips are gaps from the month of the raise on, and their notes never come', async () => {
+test('numbers that an operator skips are gaps from the month of the raise on', async () => {
   const series = freshSeries();
   await addNfeSeries(ctx, { companyId, number: series, next: 5 });
   const issue = async (name: string) => {
@@ -148,7 +148,7 @@ test('numbers that an operator skips are gaps from the month of the raise on, an
   await harness.setClock(start);
 });
 
-test('numbers below the first of the series are of another system', async () => {
+test('numbers below the first of the series belong to another system', async () => {
   const series = freshSeries();
   const notes: readonly PlantedNote[] = [{ number: 502, status: 'authorized' }];
   await plantSeries(harness, ctx, { companyId, series, first: 500, next: 503, notes });
@@ -158,7 +158,7 @@ test('numbers below the first of the series are of another system', async () => 
   expect((await gapsOf(untouched)).data).toEqual([]);
 });
 
-test('a run shows its first 100 notes and counts all', async () => {
+test('a run lists its first 100 notes and counts all', async () => {
   const series = freshSeries();
   const notes = Array.from({ length: 130 }, (_, n) => ({ number: n + 1, status: 'rejected' as const }));
   await plantSeries(harness, ctx, { companyId, series, first: 1, next: 131, notes });
@@ -167,7 +167,7 @@ test('a run shows its first 100 notes and counts all', async () => {
   expect(run?.notes.map(({ number }) => number)).toEqual(notes.slice(0, 100).map(({ number }) => number));
 });
 
-test('of what is in progress the first 1000 are shown, and all are counted', async () => {
+test('the first 1000 notes in progress are listed, and all are counted', async () => {
   const series = freshSeries();
   const notes = Array.from({ length: 1_001 }, (_, n) => ({ number: n + 1, status: 'queued' as const }));
   await plantSeries(harness, ctx, { companyId, series, first: 1, next: 1_002, notes });
@@ -175,7 +175,7 @@ test('of what is in progress the first 1000 are shown, and all are counted', asy
   expect([data, inProgress.length, inProgressCount]).toEqual([[], 1_000, 1_001]);
 });
 
-test('pages follow each other without a run missing or twice', async () => {
+test('pages list every run exactly once', async () => {
   const series = freshSeries();
   const notes = Array.from({ length: 9 }, (_, n) => ({ number: 2 * n + 1, status: 'rejected' as const }));
   await plantSeries(harness, ctx, { companyId, series, first: 1, next: 19, notes });
@@ -231,7 +231,7 @@ test.each([
   );
 });
 
-test('another client, the other mode and an absent company find nothing; a series that is not there is named', async () => {
+test('another client, the other mode and an unknown company are not found; an unknown series is named', async () => {
   const stranger = await harness.aClient();
   const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   for (const other of [stranger, live]) {
@@ -260,7 +260,7 @@ test('a cursor of another list or with another number is refused', async () => {
   }
 });
 
-test('what another client has under the same series never shows', async () => {
+test("another client's notes in the same series are never shown", async () => {
   const stranger = await harness.aClient();
   const theirs = await harness.aCompany(stranger);
   const series = freshSeries();

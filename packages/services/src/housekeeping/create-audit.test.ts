@@ -9,16 +9,16 @@ test.each<[string, AuditFindings['left'], number, number]>([
   ['half as much after a long step', 'more', 2_001, 50],
   ['half as much where Temporal did not answer', 'silent', 10, 50],
   ['as much after a rest', 'rested', 10, 100],
-])('the audit looks at %s', (_, left, tookMs, expected) => {
+])('the next step of the audit checks %s', (_, left, tookMs, expected) => {
   expect(nextShare(100, { left }, tookMs)).toBe(expected);
 });
 
-test('the share of a table has its bounds', () => {
+test('the share of a table has limits', () => {
   expect(nextShare(300, { left: 'more' }, 1)).toBe(400);
   expect(nextShare(6, { left: 'silent' }, 1)).toBe(5);
 });
 
-test('while more is due the audit looks again within a second, and after a rest of the catch-up too', async () => {
+test('while more is due the audit checks again within a second, also after a rest', async () => {
   const shares: (number | undefined)[] = [];
   const lefts: AuditFindings['left'][] = ['rested', 'more', 'rested', 'more', 'nothing', 'rested'];
   const pauses: number[] = [];

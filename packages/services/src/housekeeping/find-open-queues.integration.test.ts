@@ -8,7 +8,7 @@ import { findOpenQueues } from './find-open-queues.ts';
 
 const harness = useHarness();
 
-test('the queues that open filings go through are found, each once; what ended or waits for a person needs none', async () => {
+test('the queues of open filings are found, each once; finished filings and those that wait for a person need none', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const changed = async (externalId: string, changes: string) => {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });

@@ -4,7 +4,7 @@ import { dropLease, holdLease } from './hold-lease.ts';
 
 const harness = useHarness();
 
-test('a lease has one holder at a time, who keeps it, and another one once it is over or dropped', async () => {
+test('a lease has one holder at a time, who can renew it, and another one after it expired or was given back', async () => {
   const holding = (holder: string, leaseMs = 60_000) =>
     holdLease(harness.sys, { name: 'a test', holder, leaseMs });
   const taken = await Promise.all(['a', 'b', 'c'].map((holder) => holding(holder)));

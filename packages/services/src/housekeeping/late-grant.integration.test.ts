@@ -31,8 +31,8 @@ interface Granted {
 }
 
 /**
- * A request whose answer is lost is granted at the Sefin; a refused cancellation reports it first, and the question for the
- * request finds it only afterwards.
+ * Makes a request whose answer is lost and that is granted at the Sefin: the refusal of a cancellation reveals the
+ * grant, and only later does the question find the request.
  */
 async function lateGrant({ ctx, companyId }: Mailer, externalId: string, type = '105104'): Promise<Granted> {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId });
@@ -57,7 +57,7 @@ const endsOf = async (provider: Mailer, id: Id24) =>
     ({ event, data }) => event === 'nfse.cancelled' && data.id === id,
   );
 
-test('a request that is registered after its grant was learnt of is granted, and published once', async () => {
+test('a request that is registered after its grant was known is granted, and published once', async () => {
   const provider = await aProvider(harness);
   const granted = await lateGrant(provider, 'late grant');
   expect(await decisionOf(provider, granted)).toEqual(['granted', decidedAt, '<evento/>']);
@@ -65,7 +65,7 @@ test('a request that is registered after its grant was learnt of is granted, and
   expect(await endsOf(provider, granted.id)).toHaveLength(1);
 });
 
-test('the archive and the mail say when such an NFS-e ended', async () => {
+test('the archive and the mail show the end of such an NFS-e', async () => {
   const provider = await aProvider(harness);
   const { id } = await lateGrant(provider, 'late grant');
   const [row] = await archivedNfses(harness, provider);
@@ -77,11 +77,11 @@ test('the archive and the mail say when such an NFS-e ended', async () => {
   expect(sent?.content.note).toMatchObject({ cancellation: { registeredAt: new Date(endedAt) } });
 });
 
-test('a request of an ended NFS-e is asked about where a grant of it is known, and not where another event ended it', async () => {
+test('a request of an ended NFS-e is asked about if a grant of it is known, and not if another event ended it', async () => {
   const provider = await aProvider(harness);
   await lateGrant(provider, 'by the municipality', '305101');
   const granted = await lateGrant(provider, 'granted');
-  // As one that was registered while the refusal was being recorded.
+  // The state after a request was registered while the refusal was being recorded.
   await harness.database.asOwner(`
     begin;
     set local session_replication_role = replica;
@@ -116,7 +116,7 @@ test('a request that is registered after the grant of another one ended its NFS-
   expect(await endsOf(provider, id)).toMatchObject([{ data: { eventId: first.event.id } }]);
 });
 
-/** An NFS-e for which two requests are registered: the Sefin holds one, which the second one found. */
+/** Makes an NFS-e with two registered requests: the Sefin holds one, and the second request found it. */
 async function twoRequests({ ctx, companyId }: Mailer): Promise<readonly [Granted, Granted]> {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'two requests' });
   const made: Granted[] = [];
@@ -132,7 +132,7 @@ async function twoRequests({ ctx, companyId }: Mailer): Promise<readonly [Grante
 }
 
 test.each(['a refusal', 'a question'] as const)(
-  'both requests for one NFS-e are granted where %s reports it',
+  'both requests for one NFS-e are granted when %s reports it',
   async (by) => {
     const provider = await aProvider(harness);
     const [first, second] = await twoRequests(provider);

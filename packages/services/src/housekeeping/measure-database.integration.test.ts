@@ -6,7 +6,7 @@ import { measureDatabase } from './measure-database.ts';
 
 const harness = useHarness();
 
-test('a transaction that another login leaves open is seen', async () => {
+test('a transaction that another login leaves open is measured', async () => {
   const other = openDatabase({ url: harness.database.timedUrls.api, purpose: 'api', max: 1 });
   try {
     await other.transaction('gateway', async () => {

@@ -33,7 +33,7 @@ interface Requested {
   readonly eventId: Id24;
 }
 
-/** An NFS-e whose cancellation the municipality is asked for; `queued`: the Sefin has not registered that yet. */
+/** Makes an NFS-e with a request to its municipality; `queued`: the Sefin has not registered the request yet. */
 async function aRequest(
   { ctx, companyId }: Mailer,
   externalId = 'asked',
@@ -51,7 +51,7 @@ async function aRequest(
 const take = async (most = 10, everyMs = 0) =>
   (await takeUndecidedRequests(harness.sys, { most, everyMs })).map(({ eventId }) => eventId);
 
-test('a round asks some at a time, and the next one begins its time after the end of the one before', async () => {
+test('a round asks a few at a time, and the next round begins a fixed time after the end of the previous one', async () => {
   const provider = await aProvider();
   const requests = [
     await aRequest(provider, 'a'),
@@ -66,7 +66,7 @@ test('a round asks some at a time, and the next one begins its time after the en
   expect(await take(2, day)).toEqual(ids.slice(0, 2));
 });
 
-test('nobody asks about a request that is not registered, is half a year old, or has nobody to ask for it', async () => {
+test('no question is asked about a request that is not registered, is half a year old, or has no company to ask for it', async () => {
   const provider = await aProvider();
   await aRequest(provider, 'queued', 'queued');
   expect(await take()).toEqual([]);
@@ -91,10 +91,10 @@ test('nobody asks about a request that is not registered, is half a year old, or
   expect(await take()).toEqual([]);
 });
 
-test('a granted request ends its NFS-e once: its DANFSe goes, the taker is informed, and no document is promised', async () => {
+test('a granted request ends its NFS-e once: its DANFSe is removed, the taker gets a mail, and no document is promised', async () => {
   const provider = await aProvider();
   const { id, eventId } = await aRequest(provider);
-  // Any document stands for its page.
+  // Any document can replace its page.
   await harness.database.asOwner(`update nfse set danfse_id = nfse_xml_id where id = '${id}'`);
   await harness.advance(60_000);
   const notified: string[] = [];
@@ -131,7 +131,7 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is infor
   });
 });
 
-test('no bucket is waited for under the locks of a decision', async () => {
+test('no decision waits for a bucket while it holds locks', async () => {
   const provider = await aProvider();
   const { id, eventId } = await aRequest(provider);
   const { documents } = harness.sys;

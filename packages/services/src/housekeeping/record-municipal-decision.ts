@@ -62,7 +62,7 @@ async function decideIn(
   const [published] = await endNfse(tx, request, end);
   if (published === undefined) return unchanged;
   const [{ issuer } = { issuer: null }] = await tx.run(readIssuer, { clientId, companyId });
-  const deliveries = await publishEvent(tx, sys, request, published);
+  const notifications = await publishEvent(tx, sys, request, published);
   const mailed = await publishEmail(tx, sys, request, { mailed: nfseMail, published, issuer });
-  return { orders: [...deliveries, ...mailed], changed: [...decided, nfseId] };
+  return { orders: [...notifications, ...mailed], changed: [...decided, nfseId] };
 }

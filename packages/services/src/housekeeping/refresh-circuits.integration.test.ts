@@ -47,7 +47,7 @@ const ofSp = (count: number) => ({
   'SP homologation event': 0,
 });
 
-test('only filings that the authority itself keeps waiting count; while there are none, a probe takes the trial', async () => {
+test('only filings that the authority itself delays count; without any, a probe replaces the trial', async () => {
   expect(await waiting()).toEqual(ofSp(1));
   expect(await findProbes(harness.sys)).toEqual([]);
   await harness.database.asOwner(`update filing set waiting = 'internalError' where id = '${notes[0]}'`);
@@ -57,7 +57,7 @@ test('only filings that the authority itself keeps waiting count; while there ar
   ]);
 });
 
-test('a probe is asked for by a company of the environment that is served, with a certificate that has not ended', async () => {
+test('a probe is made for a company in the environment and in a served state, with a valid certificate', async () => {
   const { database } = harness;
   const probes = async () => {
     await harness.advance(harness.sys.settings.timing.statusMs);
@@ -73,7 +73,7 @@ test('a probe is asked for by a company of the environment that is served, with 
   expect(await probes()).toBe(0);
 });
 
-test('companies take turns to ask', async () => {
+test('companies take turns with probes', async () => {
   for (let n = 0; n < 2; n += 1) await harness.aCompany(await harness.aClient());
   await harness.database.asOwner(`update certificate set not_after = now() + interval '1 year'`);
   const askers = new Set<string>();

@@ -8,7 +8,7 @@ import { expiredRows, removeExpired } from './remove-expired.ts';
 
 const harness = useHarness();
 
-test('rows of every kind wait for a Temporal that is away for hours, and those about what is gone are removed', async () => {
+test('rows of every kind stay while Temporal is unavailable for hours, and rows about nothing are removed', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   await deleteCertificate(ctx, { companyId: id });
@@ -29,7 +29,7 @@ test('rows of every kind wait for a Temporal that is away for hours, and those a
   expect(await kinds()).toEqual(['certificateWatch', 'companyErasure']);
 });
 
-/** A row whose time counts from `moment`; `name` distinguishes it from others. */
+/** A row whose age counts from `moment`; `name` distinguishes it from others. */
 interface AgingRow {
   readonly clientId: string;
   readonly companyId: string;
@@ -55,7 +55,7 @@ function confirmationAt(
 const confirmations =
   "select subject as name from confirmation where subject like 'confirmation %' order by 1";
 
-/** Everything that housekeeping removes by its age alone, with the last second in which it is kept. */
+/** Everything that housekeeping removes because of its age, with the last second in which it is kept. */
 const kept: readonly {
   readonly what: string;
   readonly seconds: number;
@@ -128,7 +128,7 @@ const kept: readonly {
   },
   {
     what: 'secret of a webhook before its successor',
-    // It signs as long as its end lies ahead.
+    // The secret signs until its end.
     seconds: -1,
     insert: ({ clientId, name, moment }) => `
       insert into webhook (id, client_id, mode, url, active, sealed_secret, former_secret, former_secret_until, created_at,
@@ -138,41 +138,49 @@ const kept: readonly {
   },
 ];
 
-test.each(kept)('a $what goes in the second after its last one', async ({ what, seconds, insert, names }) => {
-  const ctx = await harness.aClient();
-  const { clientId } = ctx.tenant;
-  const companyId = await harness.aCompany(ctx);
-  const now = harness.clock.now().getTime();
-  const put = (name: string, age: number) => {
-    const moment = `'${new Date(now - age * 1000).toISOString()}'::timestamptz`;
-    return harness.database.asOwner(insert({ clientId, companyId, name: `${what}: ${name}`, moment }));
-  };
-  await put('kept', seconds);
-  await put('gone', seconds + 1);
-  await removeExpired(harness.sys);
-  expect(await harness.database.readAsOwner(names)).toEqual([{ name: `${what}: kept` }]);
-  await harness.advance(1_000);
-  await removeExpired(harness.sys);
-  expect(await harness.database.readAsOwner(names)).toEqual([]);
-});
+test.each(kept)(
+  'a $what row is removed in the second after its last one',
+  async ({ what, seconds, insert, names }) => {
+    const ctx = await harness.aClient();
+    const { clientId } = ctx.tenant;
+    const companyId = await harness.aCompany(ctx);
+    const now = harness.clock.now().getTime();
+    const put = (name: string, age: number) => {
+      const moment = `'${new Date(now - age * 1000).toISOString()}'::timestamptz`;
+      return harness.database.asOwner(insert({ clientId, companyId, name: `${what}: ${name}`, moment }));
+    };
+    await put('kept', seconds);
+    await put('gone', seconds + 1);
+    await removeExpired(harness.sys);
+    expect(await harness.database.readAsOwner(names)).toEqual([{ name: `${what}: kept` }]);
+    await harness.advance(1_000);
+    await removeExpired(harness.sys);
+    expect(await harness.database.readAsOwner(names)).toEqual([]);
+  },
+);
 
-test.each(kept)('of two $what rows a call for one removes one', async ({ what, seconds, insert, names }) => {
-  const ctx = await harness.aClient();
-  const { clientId } = ctx.tenant;
-  const companyId = await harness.aCompany(ctx);
-  const moment = `'${new Date(harness.clock.now().getTime() - (seconds + 1) * 1000).toISOString()}'::timestamptz`;
-  for (const name of ['first', 'second']) {
-    await harness.database.asOwner(insert({ clientId, companyId, name: `${what} bounded: ${name}`, moment }));
-  }
-  const left = async () => (await harness.database.readAsOwner(names)).length;
-  const removed = async () => {
-    const counts = await Promise.all(expiredRows.map(({ remove }) => remove(harness.sys, 1)));
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
-  expect([await left(), await removed(), await left(), await removed(), await left()]).toEqual([
-    2, 1, 1, 1, 0,
-  ]);
-});
+test.each(kept)(
+  'with two expired $what rows a call for one removes one',
+  async ({ what, seconds, insert, names }) => {
+    const ctx = await harness.aClient();
+    const { clientId } = ctx.tenant;
+    const companyId = await harness.aCompany(ctx);
+    const moment = `'${new Date(harness.clock.now().getTime() - (seconds + 1) * 1000).toISOString()}'::timestamptz`;
+    for (const name of ['first', 'second']) {
+      await harness.database.asOwner(
+        insert({ clientId, companyId, name: `${what} bounded: ${name}`, moment }),
+      );
+    }
+    const left = async () => (await harness.database.readAsOwner(names)).length;
+    const removed = async () => {
+      const counts = await Promise.all(expiredRows.map(({ remove }) => remove(harness.sys, 1)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    expect([await left(), await removed(), await left(), await removed(), await left()]).toEqual([
+      2, 1, 1, 1, 0,
+    ]);
+  },
+);
 
 test('a row that is used again while its removal waits for it stays', async () => {
   const before = new Date(harness.clock.now().getTime() - 2 * hour * 1000).toISOString();

@@ -8,7 +8,7 @@ import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { undecidedRequests } from './take-undecided-requests.ts';
 
-/** NFS-e that a granted request ended, each with another one that has no decision. */
+/** The number of NFS-e that a granted request ended, each with another request without a decision. */
 const planted = 20_000;
 
 let harness: Harness;
@@ -24,7 +24,7 @@ afterAll(() => harness.close());
 
 const idOf = (kind: string): string => `lpad(to_hex(g), 8, '0') || substr(md5('${kind}' || g), 1, 16)`;
 
-/** Copies an NFS-e and its request many times, by SQL and past all triggers: NFS-e, filing, attempt, two requests. */
+/** Copies an NFS-e and its request many times, by SQL and without triggers: NFS-e, filing, attempt, two requests. */
 const plant = (nfseId: string, eventId: string): Promise<void> =>
   harness.database.asOwner(`
     begin;
@@ -54,7 +54,7 @@ const plant = (nfseId: string, eventId: string): Promise<void> =>
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What a page of the requests reads of the tables, under a kind of plan that the server may choose. */
+/** Measures the reads of one page of requests, under a kind of plan that the server may choose. */
 const readUnder = (mode: (typeof planModes)[number]) => async (tx: Transaction) => {
   const given: Readonly<Record<string, string>> = { after: "''", most: '10', days: '180' };
   const { text, names } = undecidedRequests;
@@ -78,7 +78,7 @@ const readUnder = (mode: (typeof planModes)[number]) => async (tx: Transaction) 
 };
 
 test.each(planModes)(
-  'a page of undecided requests reads no table from end to end, however many there are: %s',
+  'a page of undecided requests reads no table completely, however many there are: %s',
   async (mode) => {
     const { found, rows, whole } = await inSystem(harness.sys, readUnder(mode));
     expect({ found, whole }).toEqual({ found: 10, whole: [] });

@@ -22,9 +22,9 @@ const onlyA = vaultOf('a', 'a');
 const both = vaultOf('b', 'a', 'b');
 const onlyB = vaultOf('b', 'b');
 
-/** The client of the webhook. */
+/** The client that owns the webhook. */
 let owner: TestTenant;
-/** What is sealed, under `a`, as it was made. */
+/** The secrets as they were sealed with `a`. */
 let made: { certificates: Awaited<ReturnType<typeof certificates>>; webhook: typeof webhook.$inferSelect };
 const harness = useHarness();
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function opened(vault: Vault): Promise<boolean[]> {
   });
 }
 
-test('a key that is not among the keys leaves every secret as it was, named', async () => {
+test('with a missing master key every secret is unchanged and reported', async () => {
   const before = await deeds();
   const result = await rewrap(onlyB);
   expect(result).toMatchObject({ certificates: 0, webhooks: 0 });
@@ -82,7 +82,7 @@ test('a key that is not among the keys leaves every secret as it was, named', as
   expect(await deeds()).toEqual(before);
 });
 
-test('a damaged secret stops none of the others', async () => {
+test('a damaged secret does not stop the others', async () => {
   const [first] = await certificates();
   if (first === undefined) throw new Error('no certificate');
   const damage = JSON.stringify({ wrappedKey: Buffer.alloc(48).toString('base64') });
@@ -100,7 +100,7 @@ test('a damaged secret stops none of the others', async () => {
   });
 });
 
-test('afterwards the old master key may go, and each batch is in the audit', async () => {
+test('afterwards the old master key is not needed, and each batch has an audit row', async () => {
   expect(await rewrap(both)).toEqual({ certificates: 3, webhooks: 1, unopened: [] });
   expect(await countSealed(harness.sys)).toEqual([{ keyId: 'b', certificates: 3, webhooks: 1 }]);
   expect(await opened(onlyB)).toEqual([true, true, true]);
@@ -113,7 +113,7 @@ test('afterwards the old master key may go, and each batch is in the audit', asy
   expect(await deeds()).toHaveLength(written.length);
 });
 
-test('a former secret that still signs is put under the new key and counted like the present one', async () => {
+test('a former secret that still signs is sealed with the new key and counted', async () => {
   const { clientId, id } = made.webhook;
   await rotateWebhookSecret(owner, { id, overlapHours: 72 });
   expect(await countSealed(harness.sys)).toEqual([{ keyId: 'a', certificates: 3, webhooks: 2 }]);

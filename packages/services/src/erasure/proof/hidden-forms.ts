@@ -39,6 +39,7 @@ function encodedForms(bytes: Buffer): readonly string[] {
   const hex = bytes.toString('hex');
   const base64 = [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    // The first character that depends on no byte before the text, and the end of those that depend on none after it.
     const first = [0, 2, 3][before] ?? 0;
     const last = Math.floor((whole.length * 8) / 6);
     const text = whole.toString('base64').slice(first, last);

@@ -12,7 +12,10 @@ const ownFields: ReadonlySet<string> = new Set([
 
 /** Shorter values are found everywhere by chance. */
 const shortest = 6;
-/** Of a longer value only the middle is searched, because files of one format have the same beginning. */
+/**
+ * The most characters that are searched of a value. They are taken from its middle, because files of one format have
+ * the same beginning.
+ */
 const longestSearched = 64;
 
 export interface ReadValues {

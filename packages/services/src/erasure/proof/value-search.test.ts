@@ -18,7 +18,7 @@ const hiding: Readonly<Record<string, string>> = {
   'in hexadecimal': Buffer.from(`x${value}y`).toString('hex'),
   'in upper case hexadecimal': Buffer.from(value).toString('hex').toUpperCase(),
   ...Object.fromEntries(
-    // The last bits of `y` are not those of a zero byte.
+    // The last bits of `y` differ from those of a zero byte.
     ['', 'y', 'xy', 'xyz'].flatMap((before) => [
       [`in base64 behind ${before.length} bytes`, Buffer.from(`${before}${value}xyz`).toString('base64')],
       [`in base64url behind ${before.length} bytes`, Buffer.from(`${before}${value}`).toString('base64url')],
@@ -33,7 +33,7 @@ test.each(Object.entries(hiding))('a value is found %s', (_, text) => {
 test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
-])('a value is found in what is compressed by %s', (_, pack) => {
+])('a value is found in content that is compressed by %s', (_, pack) => {
   expect(search.find(pack(Buffer.from(`<xNome>${xml}</xNome>`)))).toEqual(['the name']);
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(numbers.find(Buffer.from(Buffer.from(stored).toString('base64')))).toEqual(['number']);
 });
 
-test('values are the lines of a text, or the own fields of requests; short ones are counted and left out', () => {
+test('values are the lines of a text, or the own fields of requests; short ones are only counted', () => {
   expect(readValues('first value\n\n  second value \nshort\n')).toEqual({
     values: [
       { name: 'line 1', value: 'first value' },

@@ -32,7 +32,7 @@ async function aQueuedRange(ends: readonly NoteEnd[], from: number, to: number) 
 }
 
 describe('registered', () => {
-  test('102: the notes of the range and no others become disabled, the event goes out, the XML is both texts', async () => {
+  test('102: only the notes of the range become disabled, the event is published, and the XML joins both texts', async () => {
     const ends: NoteEnd[] = ['rejected', 'rejected', 'failed', 'failed', 'authorized'];
     const { ctx, id, companyId, statuses } = await aQueuedRange(ends, 2, 3);
     const usage = await usageMonths(harness, ctx);
@@ -71,7 +71,7 @@ describe('registered', () => {
     expect(await usageMonths(harness, ctx)).toEqual(usage);
   });
 
-  test('the same numbers of another series, environment, company or client stay as they are', async () => {
+  test('the same numbers of another series, environment, company or client do not change', async () => {
     const live = await harness.aClient('live');
     const stranger = await harness.aClient();
     const companyId = await harness.aCompany(live, { environment: 'homologation' });
@@ -107,7 +107,7 @@ describe('registered', () => {
     ]);
   });
 
-  test('563 with its earlier protocol, in the element or in the words', async () => {
+  test('563 with its earlier protocol, in an element or in the text', async () => {
     for (const answer of [
       { cStat: '563', nProt: protocol },
       { cStat: '563', xMotivo: `Rejeicao: Ja existe pedido [nProt:${protocol}]` },
@@ -120,7 +120,7 @@ describe('registered', () => {
     }
   });
 
-  test('563 that names no protocol: the range is registered without one, after a lost answer too', async () => {
+  test('563 without a protocol: the range is registered without one, also after a lost answer', async () => {
     const { ctx, id, statuses } = await aQueuedRange(['rejected', 'failed'], 1, 2);
     await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
     await finishRange(harness, id, { cStat: '563' });
@@ -153,7 +153,7 @@ describe('registered', () => {
 
 describe('not registered', () => {
   test.each(['256', '206', '241', '224', '266'])(
-    '%s of a longer range is a rejection: the notes stay',
+    '%s of a longer range is a rejection, and the notes do not change',
     async (cStat) => {
       const { ctx, companyId, id, statuses } = await aQueuedRange(['rejected', 'failed'], 1, 2);
       await finishRange(harness, id, { cStat });
@@ -217,7 +217,7 @@ describe('not registered', () => {
     },
   );
 
-  test('failed and in attention: events that are asked for by name', async () => {
+  test('failed and in attention: events for receivers that subscribe to them', async () => {
     const failed = await aQueuedRange(['rejected'], 1, 1);
     await endRun(harness, failed.id, { kind: 'failed', code: 'authority_unavailable' });
     expect(await published(harness, failed.ctx)).toMatchObject([
@@ -242,7 +242,7 @@ describe('not registered', () => {
     ['a code that nobody knows', 'uncatalogued', { cStat: '777' }],
     ['the service is paused', 'paused', { cStat: '108' }],
     ['the service is paused without a forecast', 'paused', { cStat: '109' }],
-    // The last one: it pauses every call of the CNPJ.
+    // The last one, because it pauses every call of the CNPJ.
     ['undue consumption', 'misuse', { cStat: '656' }],
   ];
   test.each(undecided)('%s is %s', async (_, expected, answer) => {

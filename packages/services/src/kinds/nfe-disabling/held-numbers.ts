@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import type { Environment } from '@fiscal/domain';
+import { type Environment, longestRange } from '@fiscal/domain';
 import { conflict } from '../../context/service-error.ts';
 import { mayBeRegistered } from '../../filing/doubt.ts';
 
@@ -22,7 +22,7 @@ const find = defineStatement<
   select true as found from number_range r join filing f on f.client_id = r.client_id and f.id = r.id
   where r.client_id = :clientId and r.company_id = :companyId and r.environment = :environment and r.model = '55'
     and r.series = :series
-    and r.last between :number and :number + 9999 and r.first <= :number and ${holdsNumbers('f')}
+    and r.last between :number and :number + ${longestRange - 1} and r.first <= :number and ${holdsNumbers('f')}
   limit 1`);
 
 /**

@@ -43,7 +43,7 @@ const followEvent = (filingId: string, renderDanfe = rendered) =>
 const followNote = (filingId: string) =>
   makeFollowUp(kinds.nfe, harness.sys, { filingId, run: 1 }, async () => undefined);
 
-test('each letter and the cancellation take the stored DANFE away, and the next one names what is in force', async () => {
+test('each letter and the cancellation remove the stored DANFE, and the next one shows the present state', async () => {
   const note = await aNote();
   await followNote(note.id);
   expect(await note.read()).toBe('authorized');
@@ -68,7 +68,7 @@ test('each letter and the cancellation take the stored DANFE away, and the next 
   expect(await note.read()).toBe(`cancelled 2 ${registeredAt} ${protocol}`);
 });
 
-test('a letter registered before the first DANFE is stored stands on it, whoever renders first', async () => {
+test('the first DANFE shows a letter that was registered before it was stored, whoever draws first', async () => {
   const [one, two] = [await aNote(), await aNote()];
   const [ofOne, ofTwo] = [await aLetter(one), await aLetter(two)];
   expect([await followNote(one.id), await followEvent(ofOne)]).toEqual(['stored', 'already']);
@@ -76,7 +76,7 @@ test('a letter registered before the first DANFE is stored stands on it, whoever
   expect([await one.read(), await two.read()]).toEqual(['authorized 1', 'authorized 1']);
 });
 
-test('nothing is stored that was rendered before a letter which is registered meanwhile', async () => {
+test('a DANFE that was drawn before a letter is not stored after it', async () => {
   const note = await aNote();
   const first = await aLetter(note);
   let second = '';
@@ -89,7 +89,7 @@ test('nothing is stored that was rendered before a letter which is registered me
   expect(await note.read()).toBe('authorized 2');
 });
 
-test('the DANFE that the process of the recording renders from what it kept is not stored after a letter either', async () => {
+test('a DANFE that the recording process draws from its memory is not stored after a letter either', async () => {
   const note = await aNote();
   await aLetter(note);
   expect(await followNote(note.id)).toBe('stored');

@@ -35,7 +35,7 @@ const times = (count: number): number[] => Array.from({ length: count }, (_, ind
 const justification = 'Venda desfeita a pedido do comprador';
 const textOf = (n: number): string => `Texto do evento número ${n}, longo bastante`;
 
-/** What was done, or why it was refused; anything else is thrown. */
+/** Returns the kind of the result, or the reason of the refusal; other errors are thrown. */
 const resultOf = (work: Promise<{ readonly kind: string }>): Promise<string> =>
   work.then(
     ({ kind }) => kind,
@@ -52,20 +52,20 @@ const counted = (results: readonly string[]) =>
 
 const inProgress = '{"reason":"event_in_progress"}';
 
-test('of many equal cancellations at once one is made, and the others are it', async () => {
+test('of many simultaneous equal cancellations one is made, and the others return it', async () => {
   const id = await aNote();
   const all = await Promise.all(times(8).map(() => cancelNfe(ctx, { id, justification })));
   expect(counted(all.map(({ kind }) => kind))).toEqual({ created: 1, repeated: 7 });
   expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
 });
 
-test('of many different letters at once one is accepted, and the others are refused', async () => {
+test('of many simultaneous different letters one is accepted, and the others are refused', async () => {
   const id = await aNote();
   const all = await Promise.all(times(8).map((n) => resultOf(correctNfe(ctx, { id, text: textOf(n) }))));
   expect(counted(all)).toEqual({ created: 1, [inProgress]: 7 });
 });
 
-test('a cancellation and a letter at once are both accepted', async () => {
+test('a simultaneous cancellation and letter are both accepted', async () => {
   const id = await aNote();
   const all = await Promise.all([
     cancelNfe(ctx, { id, justification }),
@@ -74,7 +74,7 @@ test('a cancellation and a letter at once are both accepted', async () => {
   expect(all.map(({ kind }) => kind)).toEqual(['created', 'created']);
 });
 
-test('one of many retries begins the next run, and a new event beside them meets it or ends it', async () => {
+test('one of many retries begins the next run, and a simultaneous new event is refused or replaces it', async () => {
   const id = await aNote();
   const { event } = await cancelNfe(ctx, { id, justification });
   await endRun(harness, event.id, { kind: 'failed', code: 'certificate_expired' });
@@ -90,7 +90,7 @@ test('one of many retries begins the next run, and a new event beside them meets
   expect(results.filter((each) => each === 'created').length).toBe(events.length - 1);
 });
 
-test('requests beside the outcome of the event before never wait in a circle, and letters stay without holes', async () => {
+test('requests simultaneous with the outcome of the previous event do not deadlock, and letters have no gaps', async () => {
   const id = await aNote();
   for (const n of times(10)) {
     const { event } = await correctNfe(ctx, { id, text: textOf(2 * n) });
@@ -105,7 +105,7 @@ test('requests beside the outcome of the event before never wait in a circle, an
   }
 });
 
-test('the registration of a cancellation beside letters and retries never waits in a circle', async () => {
+test('the registration of a cancellation does not deadlock with letters and retries', async () => {
   for (const n of times(10)) {
     const id = await aNote();
     const letter = await correctNfe(ctx, { id, text: textOf(n) });
@@ -128,7 +128,7 @@ const rendered = createTestKinds({
   renderDanfe: async ({ status }) => new TextEncoder().encode(`%PDF-1.7 ${status}`),
 });
 
-/** The text of the stored DANFE of a note; undefined when none is stored. */
+/** Returns the text of the stored DANFE of a note; undefined when none is stored. */
 async function storedDanfe(id: Id24): Promise<string | undefined> {
   const [row] = await inSystem(harness.sys, (tx) =>
     tx
@@ -147,7 +147,7 @@ const drawNote = (id: Id24, passed = nothing) =>
 const drawEvent = (id: Id24) =>
   makeFollowUp(rendered.nfeEvent, harness.sys, { filingId: id, run: 1 }, nothing);
 
-/** A cancellation whose answer is stored and not applied yet. */
+/** Makes a cancellation whose answer is stored and not applied yet. */
 async function answeredCancellation(id: Id24): Promise<{ eventId: Id24; register: () => Promise<unknown> }> {
   const { event } = await cancelNfe(ctx, { id, justification });
   const attemptId = await answerEvent(harness.sys, event.id, { cStat: '135', class: 'authorized' });
@@ -159,7 +159,7 @@ async function answeredCancellation(id: Id24): Promise<{ eventId: Id24; register
   };
 }
 
-/** Waits until so many backends of this database wait for a lock. */
+/** Waits until `count` sessions of this database wait for a lock. */
 const waiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
 
@@ -175,22 +175,25 @@ test('a DANFE that was rendered before the cancellation is not stored after it',
 });
 
 const orders = ['the DANFE first', 'the cancellation first'] as const;
-test.each(orders)('stored and cancelled at the same time, %s: no unmarked DANFE stays', async (order) => {
-  const id = await aNote();
-  const { eventId, register } = await answeredCancellation(id);
-  const works = [() => drawNote(id), register];
-  if (order === 'the cancellation first') works.reverse();
-  let running: Promise<unknown>[] = [];
-  await inSystem(harness.sys, async (tx) => {
-    await tx.select({ id: note.id }).from(note).where(eq(note.id, id)).for('update');
-    for (const [index, work] of works.entries()) {
-      running = [...running, work()];
-      await waiting(index + 1);
-    }
-  });
-  await Promise.all(running);
-  expect((await getNfe(ctx, { id })).status).toBe('cancelled');
-  expect(await storedDanfe(id)).toBeUndefined();
-  expect(await drawEvent(eventId)).toBe('stored');
-  expect(await storedDanfe(id)).toBe('%PDF-1.7 cancelled');
-});
+test.each(orders)(
+  'with simultaneous storing and cancelling, %s: no DANFE without watermark stays',
+  async (order) => {
+    const id = await aNote();
+    const { eventId, register } = await answeredCancellation(id);
+    const works = [() => drawNote(id), register];
+    if (order === 'the cancellation first') works.reverse();
+    let running: Promise<unknown>[] = [];
+    await inSystem(harness.sys, async (tx) => {
+      await tx.select({ id: note.id }).from(note).where(eq(note.id, id)).for('update');
+      for (const [index, work] of works.entries()) {
+        running = [...running, work()];
+        await waiting(index + 1);
+      }
+    });
+    await Promise.all(running);
+    expect((await getNfe(ctx, { id })).status).toBe('cancelled');
+    expect(await storedDanfe(id)).toBeUndefined();
+    expect(await drawEvent(eventId)).toBe('stored');
+    expect(await storedDanfe(id)).toBe('%PDF-1.7 cancelled');
+  },
+);

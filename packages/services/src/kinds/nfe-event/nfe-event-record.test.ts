@@ -35,7 +35,7 @@ const registered: NfeEventRow = {
   ...{ registeredElsewhere: false, xmlId: id('d'), inDoubt: false, noteNotFound: false },
 } as NfeEventRow;
 
-test('a registered event is shown whole', () => {
+test('the record of a registered event is complete', () => {
   expect(nfeEventRecord(registered)).toEqual({
     ...{ id: id('a'), nfeId: id('b'), type: 'cancel', sequence: 1, text: 'erro de', status: 'registered' },
     ...{ protocol: '135260000000001', registeredAt: '2026-11-21T13:00:00.001Z' },
@@ -44,7 +44,7 @@ test('a registered event is shown whole', () => {
   });
 });
 
-test('an event whose note the authority did not find says what it waits for', () => {
+test('an event whose note the authority did not find explains its wait', () => {
   const waiting: NfeEventRow = {
     ...{
       ...registered,
@@ -79,7 +79,7 @@ test.each<[Partial<NfeEventRow>, readonly string[]]>([
   [{ registeredElsewhere: true }, [cancelledElsewhere]],
   [{ registeredElsewhere: true, type: 'correction' }, [correctedElsewhere]],
   [{ registeredElsewhere: true, registeredAs: '155' }, [late, cancelledElsewhere]],
-])('%o is warned of, before what is added', (changes, warnings) => {
+])('%o is warned of, before other warnings', (changes, warnings) => {
   const row = { ...registered, ...changes };
   expect(nfeEventRecord(row).warnings).toEqual(warnings);
   expect(nfeEventRecord(row, 'mais').warnings).toEqual([...warnings, 'mais']);

@@ -65,7 +65,7 @@ async function correctTimes(id: Id24, times: number): Promise<void> {
   }
 }
 
-test('a registered cancellation has its protocol beside that of its note', async () => {
+test('a registered cancellation has its own protocol besides that of its note', async () => {
   const id = await aNote();
   const event = await cancel(id);
   expect(event).toMatchObject({ nfeId: id, type: 'cancel', sequence: 1 });
@@ -86,7 +86,7 @@ test('a registered cancellation has its protocol beside that of its note', async
   ]);
 });
 
-test('what is published of an event names its note as the note itself does', async () => {
+test('the events about an event name its note as the events about the note do', async () => {
   await aNote();
   const id = await aNote();
   const letter = await correct(id, letterOf(1));
@@ -112,14 +112,14 @@ test('what is published of an event names its note as the note itself does', asy
   expect(ofEvents.toSorted((one, other) => one.event.localeCompare(other.event))).toMatchObject(expected);
 });
 
-test('a cancellation out of time is registered with a warning', async () => {
+test('a late cancellation is registered with a warning', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);
   await finishEvent(harness, eventId, 'registered', { cStat: '155' });
   expect((await getNfeEvent(ctx, { id, eventId })).warnings).toEqual([expect.stringContaining('155')]);
 });
 
-test('a refused event is explained as one, not as a note', async () => {
+test('a refused event has the explanation for events, not for notes', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);
   await finishEvent(harness, eventId, 'rejected', { cStat: '222' });
@@ -129,7 +129,7 @@ test('a refused event is explained as one, not as a note', async () => {
   });
 });
 
-test('a text that differs in its normal form alone is the same', async () => {
+test('a text that differs only in its Unicode form is the same text', async () => {
   const id = await aNote();
   const decomposed = 'Correc\u0327a\u0303o do enderec\u0327o de entrega';
   const first = await correct(id, decomposed);
@@ -137,7 +137,7 @@ test('a text that differs in its normal form alone is the same', async () => {
   expect((await correctNfe(ctx, { id, text: `${decomposed.normalize('NFC')} ` })).kind).toBe('repeated');
 });
 
-test('letter and cancellation do not keep each other out; a letter after the cancellation is refused', async () => {
+test('a letter and a cancellation do not exclude each other; a letter after the cancellation is refused', async () => {
   const id = await aNote();
   const letter = await correct(id, letterOf(1));
   const { id: eventId } = await cancel(id);
@@ -147,7 +147,7 @@ test('letter and cancellation do not keep each other out; a letter after the can
   expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized', 'cancelled'));
 });
 
-test('letters follow each other without holes: a rejected or failed one frees its sequence', async () => {
+test('letters have no gaps: a rejected or failed one frees its sequence', async () => {
   const id = await aNote();
   await correctTimes(id, 2);
   expect((await correctNfe(ctx, { id, text: letterOf(2) })).kind).toBe('repeated');
@@ -165,7 +165,7 @@ test('letters follow each other without holes: a rejected or failed one frees it
   expect(await unsignedXml(harness.sys, failed.id)).toContain('<nSeqEvento>4</nSeqEvento>');
 });
 
-test('a note takes twenty letters and no more', async () => {
+test('a note accepts twenty letters and no more', async () => {
   const id = await aNote();
   await correctTimes(id, 20);
   expect(await refusal(correct(id, letterOf(21)))).toEqual({
@@ -177,7 +177,7 @@ test('a note takes twenty letters and no more', async () => {
   );
 });
 
-test('only an authorized note takes events, and only a text that the layout takes', async () => {
+test('only an authorized note accepts events, and only with a text that the layout allows', async () => {
   const id = await aNote();
   const problem = await refusal(correct(id, 'curto'));
   expect(problem).toMatchObject({ code: 'validation_failed', details: [{ path: 'text' }] });
@@ -190,7 +190,7 @@ test('only an authorized note takes events, and only a text that the layout take
   expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized', 'cancelled'));
 });
 
-test('dhEvento is never before the authorization, also where our clock is behind', async () => {
+test('dhEvento is never before the authorization, even when our clock is behind', async () => {
   const id = await aNote();
   const now = harness.clock.now();
   const later = new Date(now.getTime() + 90_500);
@@ -204,7 +204,7 @@ test('dhEvento is never before the authorization, also where our clock is behind
   expect(new Date(dhEvento).getTime()).toBe(Math.floor(later.getTime() / 1000) * 1000);
 });
 
-test('an abandoned event is not reopened by an operator once another request is registered with it', async () => {
+test('an operator cannot reopen an abandoned event after another request was registered instead', async () => {
   const id = await aNote();
   const given = await cancel(id);
   const sent = await open(harness.sys, given.id);
@@ -226,7 +226,7 @@ test.each<[string, (ours: string) => string, readonly string[]]>([
     (ours) => ours.replace(/<DigestValue>[^<]*/, '<DigestValue>b3V0cm8='),
     [expect.stringContaining('Outro sistema')],
   ],
-])('a cancellation that is asked for again, and is found to be that of %s', async (_, held, warnings) => {
+])('a cancellation that is requested again, and found to be that of %s', async (_, held, warnings) => {
   const id = await aNote();
   const lost = await cancel(id);
   const sent = await open(harness.sys, lost.id);
@@ -241,7 +241,7 @@ test.each<[string, (ours: string) => string, readonly string[]]>([
   });
 });
 
-test('a letter whose note the authority does not find says so while it waits', async () => {
+test('a letter whose note the authority does not find explains its wait', async () => {
   const id = await aNote();
   const letter = await correct(id, letterOf(1));
   await answerEvent(harness.sys, letter.id, { cStat: '494', class: 'duplicate' });
@@ -252,13 +252,13 @@ test('a letter whose note the authority does not find says so while it waits', a
   const { waiting } = await getNfeEvent(ctx, { id, eventId: letter.id });
   expect(waiting).toMatchObject(said);
   expect(waiting?.nextAttemptAt).not.toBeNull();
-  // A question about the note changes nothing of what the sending was answered.
+  // A question about the note does not change the answer to the transmission.
   await askAboutEvent(harness.sys, letter.id, 'absent');
   await recordState(harness.sys, { ...fence, ...waits });
   expect((await getNfeEvent(ctx, { id, eventId: letter.id })).waiting).toMatchObject(said);
 });
 
-test('a letter whose sequence another system used goes on under the next one, by retry or by another letter', async () => {
+test('a letter whose sequence another system used gets the next one, by a retry or by another letter', async () => {
   const id = await aNote();
   const { accessKey } = await getNfe(ctx, { id });
   const letter = await correct(id, letterOf(1));
@@ -272,7 +272,7 @@ test('a letter whose sequence another system used goes on under the next one, by
   expect((await correctNfe(ctx, { id, text: letterOf(1) })).kind).toBe('repeated');
   const retried = await retryNfeEvent(ctx, { id, eventId: letter.id });
   expect(retried).toMatchObject({ sequence: 3, status: 'queued', attention: null });
-  // The first run can not be registered any more: nobody asks about it again.
+  // The first run can no longer be registered: no question is asked about it.
   expect(await claim(harness.sys, letter.id)).toMatchObject({ doubtfulRuns: [], transmittedBefore: false });
   await answerEvent(harness.sys, letter.id, { cStat: '573', class: 'duplicate' });
   const third = shownEvent(accessKey ?? '', {
@@ -291,7 +291,7 @@ test('a letter whose sequence another system used goes on under the next one, by
   });
 });
 
-test('a letter that two runs may have sent under a sequence of another system goes on under the next one, unasked', async () => {
+test("a letter that two runs may have sent with another system's sequence gets the next one, without a question", async () => {
   const id = await aNote();
   const { accessKey } = await getNfe(ctx, { id });
   const letter = await correct(id, letterOf(1));
@@ -307,7 +307,7 @@ test('a letter that two runs may have sent under a sequence of another system go
   expect(await claim(harness.sys, letter.id)).toMatchObject({ run: 3, doubtfulRuns: [] });
 });
 
-test('events of another type that the authority shows use no sequence of the letters', async () => {
+test('events of another type in an answer use no sequence of letters', async () => {
   const id = await aNote();
   const accessKey = (await getNfe(ctx, { id })).accessKey ?? '';
   const letter = await correct(id, letterOf(1));
@@ -320,7 +320,7 @@ test('events of another type that the authority shows use no sequence of the let
   expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
 });
 
-test('a sequence that no letter can have is no letter, and the next one goes on', async () => {
+test('an impossible sequence of a letter is ignored, and the next one is used', async () => {
   const id = await aNote();
   const { accessKey } = await getNfe(ctx, { id });
   const letter = await correct(id, letterOf(1));

@@ -15,7 +15,7 @@ const harness = useHarness();
 let shop: Shop;
 let one: TestTenant;
 let two: TestTenant;
-/** Both processes know the company, without classes and with the one class. */
+/** Both processes have cached the company, without classes and with the one class. */
 beforeEach(async () => {
   shop = await aShop(harness);
   one = aProcess(shop.ctx);
@@ -32,7 +32,7 @@ const sell = (ctx: TestTenant, externalId: string) =>
   issueNfe(ctx, { request: aSale(shop.companyId, { externalId }) });
 const xmlOf = async (noteId: string) => (await frozenRun(harness, noteId)).xml;
 
-test('a class that was deleted is missing, and one made again under its code is another class', async () => {
+test('a class that was deleted is missing, and one that was created again with its code is another class', async () => {
   const { ctx, companyId } = shop;
   await deleteTaxClass(ctx, { companyId, code: 'revenda' });
   expect(await refusal(sell(one, 'next'))).toMatchObject({ code: 'validation_failed' });
@@ -41,7 +41,7 @@ test('a class that was deleted is missing, and one made again under its code is 
   for (const { note } of issued) expect(await xmlOf(note.id)).toContain('<pICMS>7.0000</pICMS>');
 });
 
-test('a class whose code every object has is compared like any other', async () => {
+test('a class with the code of a property that every object has is compared like any other', async () => {
   const { ctx, companyId } = shop;
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code: '__proto__' }) });
   const items = [classed({ taxClass: '__proto__' })];

@@ -47,7 +47,7 @@ test.each([1_899, 1_900, 1_901, 2_600])(
   },
 );
 
-test('without a limit a document above 500 kB is only warned of, with one of more it is not', () => {
+test('without a limit a document above 500 kB causes a warning; with a larger limit it does not', () => {
   expect(judge(document(400_000), 2_000)).toEqual([]);
   const certificateDer = randomBytes(2_000);
   const rest = Buffer.byteLength(signEnveloped(document(0), { ...place, key, certificateDer }).xml);
@@ -61,7 +61,7 @@ test('without a limit a document above 500 kB is only warned of, with one of mor
   expect(judge(document(500_000), 2_000, 900_000)).toEqual([]);
 });
 
-test('the limit is asked for the authorizer and the environment of the issuer', () => {
+test('the limit depends on the authorizer and the environment of the issuer', () => {
   const asked: string[] = [];
   const documentLimit = (authorizer: string, environment: string) => {
     asked.push(`${authorizer} ${environment}`);

@@ -10,7 +10,7 @@ import { issueNfe } from './issue-nfe.ts';
 
 const harness = useHarness();
 
-test('a corrected request reuses series and number under a new key and a new run', async () => {
+test('a corrected request keeps series and number, with a new key and a new run', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const before = await getNfe(ctx, { id: noteId });
   await endRun(harness, noteId, {
@@ -34,7 +34,7 @@ test('a corrected request reuses series and number under a new key and a new run
   expect(await published(harness, ctx)).toHaveLength(2);
 });
 
-test('a correction whose twin went and was rejected meanwhile is a repetition of it', async () => {
+test('a correction equal to one that was sent and rejected meanwhile is a repetition of it', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await finishFiling(harness, noteId, 'rejected');
   const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });

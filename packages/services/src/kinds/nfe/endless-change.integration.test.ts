@@ -14,11 +14,11 @@ afterEach(() => {
 interface Changing {
   readonly ctx: TestTenant;
   readonly companyId: string;
-  /** How often the company was changed between what a POST read and what it froze. */
+  /** Returns how many times the company was changed between the read of a POST and its write. */
   readonly changes: () => number;
 }
 
-/** A client whose company is patched in the middle of every round of a POST, `times` times at most. */
+/** Makes a client whose company is patched in the middle of every round of a POST, at most `times` times. */
 async function changing(times: number, onChange: () => void = () => undefined): Promise<Changing> {
   const owner = await harness.aClient();
   const companyId = await harness.aCompany(owner);
@@ -40,7 +40,7 @@ const post = ({ ctx, companyId }: Changing) => issueNfe(ctx, { request: aRequest
 
 const busy = { code: 'busy', details: { retryAfterSeconds: 1 } };
 
-test('a POST that meets a company that changes without end is answered busy, and takes no number', async () => {
+test('a POST while the company changes again and again is answered busy, and takes no number', async () => {
   const endless = await changing(Number.POSITIVE_INFINITY);
   vi.spyOn(performance, 'now').mockReturnValue(0);
   await expect(post(endless)).rejects.toMatchObject(busy);
@@ -59,7 +59,7 @@ test('no round begins after three seconds, however slow the machine is', async (
   expect(slow.changes()).toBe(2);
 });
 
-test('a change that ends lets the POST through, over what holds then', async () => {
+test('when the changes end the POST is accepted with the latest data', async () => {
   const brief = await changing(3);
   vi.spyOn(performance, 'now').mockReturnValue(0);
   expect(await post(brief)).toMatchObject({ kind: 'created', note: { number: 1 } });

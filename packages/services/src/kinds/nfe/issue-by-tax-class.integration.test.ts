@@ -35,7 +35,7 @@ test.each([
   expect(xml.includes('<ICMSUFDest>')).toBe(difal);
 });
 
-test('what the item says prevails over its class, object by object', async () => {
+test('the fields of an item replace those of its class, object by object', async () => {
   const rules = saleRules.map((rule) => ({ ...rule, ipi: { cst: '50', rate: '10' } as const }));
   const { ctx, companyId } = await aShop(harness, [aTaxClass({ rules })]);
   const items = [classed(), classed({ taxes: { ipi: null, icms: { cst: '41' } }, benefitCode: 'SP070010' })];
@@ -48,7 +48,7 @@ test('what the item says prevails over its class, object by object', async () =>
   ]);
 });
 
-test('a class of another company, or of another case, is refused without a hint, and takes no number', async () => {
+test('an unknown class, of another company or in another case, is refused without a hint and takes no number', async () => {
   const shop = await aShop(harness);
   const other = await harness.aCompany(shop.ctx, { cnpj: '11222333000181' });
   const elsewhere = await refusal(issueNfe(shop.ctx, { request: aSale(other) }));
@@ -68,7 +68,7 @@ test('a class of another company, or of another case, is refused without a hint,
   expect(note.number).toBe(1);
 });
 
-test('where no rule matches, the refusal names operation, destination and recipient', async () => {
+test('when no rule matches, the refusal names operation, destination and recipient', async () => {
   const { ctx, companyId } = await aShop(harness, [aTaxClass({ rules: saleRules.slice(0, 1) })]);
   const request = aSale(companyId, { recipient: recipient('RJ', 9), finalConsumer: true });
   const { code, details } = await refusal(issueNfe(ctx, { request }));
@@ -78,7 +78,7 @@ test('where no rule matches, the refusal names operation, destination and recipi
   ]);
 });
 
-test('a null of ibsCbs reaches hash, document, class and its replacement', async () => {
+test('a null of ibsCbs is part of hash, document and class, and can be replaced', async () => {
   const silent = aTaxClass({ code: 'sem-grupo', ibsCbs: null });
   const shop = await aShop(harness, [aTaxClass(), silent]);
   const { ctx, companyId } = shop;

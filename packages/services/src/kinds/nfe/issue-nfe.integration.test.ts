@@ -20,7 +20,7 @@ async function ready(): Promise<{ ctx: TestTenant; companyId: string }> {
 const nextNumber = async (ctx: TestTenant, id: string): Promise<number | undefined> =>
   (await getCompany(ctx, { id })).nfe.homologation.series[0]?.next;
 
-test('the technical contact of the service stands in every document, and in none without one', async () => {
+test('every document contains the technical contact of the service, and none without one', async () => {
   const { ctx, companyId } = await ready();
   const technicalContact = {
     ...{ cnpj: '11222333000181', contact: 'Ana Souza' },
@@ -63,7 +63,7 @@ test('a good request becomes a queued note with number, key, totals and the row 
   });
 });
 
-test('the row that starts a workflow holds no name, number of a document, amount or key', async () => {
+test('the outbox row that starts a workflow contains no name, document number, amount or key', async () => {
   const { ctx, companyId } = await ready();
   const request = aRequest(companyId, { externalId: 'segredo-77' });
   const { note } = await issueNfe(ctx, { request });
@@ -73,7 +73,7 @@ test('the row that starts a workflow holds no name, number of a document, amount
   for (const secret of [...secrets, String(note.accessKey)]) expect(text).not.toContain(secret);
 });
 
-test('a total that differs says both values', async () => {
+test('a total that differs from the expected one is refused with both values', async () => {
   const { ctx, companyId } = await ready();
   const mismatch = issueNfe(ctx, { request: aRequest(companyId, { expectedTotal: '100.10' }) });
   expect(await refusal(mismatch)).toEqual({
@@ -82,7 +82,7 @@ test('a total that differs says both values', async () => {
   });
 });
 
-test('what is wrong with the registration of the company is said of companyId, a field of the request', async () => {
+test("a problem of the company's data is reported at companyId, a field of the request", async () => {
   const { ctx, companyId } = await ready();
   await updateCompany(ctx, { id: companyId, patch: { ie: 'ISENTO' } });
   expect(await refusal(issueNfe(ctx, { request: aRequest(companyId) }))).toEqual({
@@ -91,7 +91,7 @@ test('what is wrong with the registration of the company is said of companyId, a
   });
 });
 
-test('a document that the official schema refuses is model_invalid', async () => {
+test('a document that does not match the official schema is model_invalid', async () => {
   const { ctx, companyId } = await ready();
   const strict = { validate: async () => [{ message: 'not so', line: 1, path: '/NFe/infNFe/ide' }] };
   const refused = await refusal(issueNfe({ ...ctx, schemas: strict }, { request: aRequest(companyId) }));

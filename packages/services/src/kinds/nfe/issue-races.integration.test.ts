@@ -21,7 +21,7 @@ test('50 simultaneous POSTs of one externalId make one note and take one number'
   expect(company.nfe.homologation.series[0]?.next).toBe(2);
 });
 
-test('simultaneous POSTs of one externalId in two series make one note and leave no gap', async () => {
+test('simultaneous POSTs of one externalId in two series make one note and lose no number', async () => {
   const ctx = await harness.aClient();
   const nfeSeries = [
     { number: 1, next: 1 },
@@ -37,7 +37,7 @@ test('simultaneous POSTs of one externalId in two series make one note and leave
   expect(series.map(({ next }) => next).sort()).toEqual([1, 2]);
 });
 
-test('200 simultaneous POSTs take 200 consecutive numbers, and each frozen document is valid under its own', async () => {
+test('200 simultaneous POSTs take 200 consecutive numbers, and each frozen document is valid under its number', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const issued = await Promise.all(
     times(200).map((n) => {
@@ -65,9 +65,9 @@ test('200 simultaneous POSTs take 200 consecutive numbers, and each frozen docum
   schema.dispose();
 });
 
-test('a company that changes while notes are issued is never mixed with its old data in one document', async () => {
+test('while a company changes, no document mixes its old and new data', async () => {
   const { ctx, companyId } = await harness.anIssuer();
-  // Fewer changes than a POST has rounds: none of them ends as busy.
+  // Fewer changes than a POST has rounds, so none of them ends as busy.
   const names = times(6).map((n) => `Emitente Versao ${n}`);
   const [issued] = await Promise.all([
     Promise.all(
@@ -87,7 +87,7 @@ test('a company that changes while notes are issued is never mixed with its old 
   expect(numbers).toEqual(times(40).map((n) => n + 1));
 });
 
-test('a note of 990 items goes in', async () => {
+test('a note of 990 items is accepted', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const items = times(990).map((n) => anItem({ code: `A-${n}`, additionalInfo: 'x'.repeat(200) }));
   const request = aRequest(companyId, { items, payments: [{ method: '17', amount: '99000.00' }] });

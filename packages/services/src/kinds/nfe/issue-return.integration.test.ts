@@ -37,13 +37,13 @@ async function returnOf(ctx: TestTenant, companyId: string, accessKey: string): 
   return unsignedXml(harness.sys, note.id);
 }
 
-test('a return of a note issued here carries the IBS/CBS classification of the item that comes back', async () => {
+test('the return of a note issued here has the IBS/CBS classification of the original item', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const xml = await returnOf(ctx, companyId, await sale(ctx, companyId));
   expect(xml).toContain('<CST>200</CST><cClassTrib>200038</cClassTrib>');
 });
 
-test('a return of a note of somebody else is classified by the engine', async () => {
+test("the engine classifies the return of another issuer's note", async () => {
   const ctx = await harness.aClient();
   const theirs = await sale(ctx, await harness.aCompany(ctx));
   const another = await harness.aClient();
@@ -51,7 +51,7 @@ test('a return of a note of somebody else is classified by the engine', async ()
   expect(xml).toContain('<CST>000</CST><cClassTrib>000001</cClassTrib>');
 });
 
-test('a return that does not name the item of its source is refused before a number is taken', async () => {
+test('a return that does not name the item of its original is refused before a number is taken', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const request = aReturn(companyId, { accessKey: await sale(ctx, companyId) });
   expect(await refusal(issueNfe(ctx, { request }))).toEqual({
@@ -78,7 +78,7 @@ test('a return of an item that the original note does not have is refused at its
   expect(await refusal(calculateTaxes(ctx, quotation))).toEqual(refused);
 });
 
-test('a return names the note that comes back, with its day where it was issued here, and warns of what was replaced', async () => {
+test('a return names its original note, with the day if it was issued here, and warns of replaced characters', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const accessKey = await sale(ctx, companyId);
   const request = {

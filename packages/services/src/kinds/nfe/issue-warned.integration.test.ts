@@ -41,7 +41,7 @@ test('a document above the limit of its authority is refused and takes no number
   expect(note).toMatchObject({ number: 1 });
 });
 
-test('the limit is that of the environment where the company is by now', async () => {
+test("the limit is that of the company's present environment", async () => {
   const ctx = await harness.aClient('live');
   const companyId = await harness.aCompany(ctx, { environment: 'homologation' });
   await addNfeSeries(ctx, { companyId, number: 1, next: 1, environment: 'production' });
@@ -53,7 +53,7 @@ test('the limit is that of the environment where the company is by now', async (
   expect(note).toMatchObject({ environment: 'production', number: 1 });
 });
 
-test("a series that the client's company of the other mode counts too is warned of, in that environment only", async () => {
+test("a series that the client's company of the other mode uses too causes a warning, only in that environment", async () => {
   const sandbox = await harness.aClient('test');
   const live = inMode(sandbox, 'live');
   const tried = await harness.aCompany(sandbox);
@@ -73,7 +73,7 @@ test("a series that the client's company of the other mode counts too is warned 
   expect(await warningsOf(live, real, { externalId: 'own', series: 2 })).toEqual([]);
 });
 
-test('that another client counts the same series is never named', async () => {
+test('a series that another client uses too causes no warning', async () => {
   const one = await harness.aClient();
   const other = await harness.aClient('live');
   const mine = await harness.aCompany(one);

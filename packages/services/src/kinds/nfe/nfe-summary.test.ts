@@ -18,7 +18,7 @@ const line = {
   cancelledAt: new Date('2026-11-22T02:00:00Z'),
 } satisfies SummaryLine;
 
-test('the columns of the contract, for a spreadsheet of Brazil', () => {
+test('the summary has the columns of the contract, in the form for Brazilian spreadsheets', () => {
   expect(summaryHead).toBe(
     '\uFEFFmodelo;serie;numero;chave;status;autorizadaEm;protocolo;destinatarioDocumento;destinatarioNome;' +
       'valorTotal;icms;ipi;pis;cofins;ibs;cbs;canceladaEm\r\n',
@@ -54,6 +54,6 @@ test.each([
   ['2 MAR 2026', `'2 MAR 2026`],
   ['verdadeiro', `'verdadeiro`],
   ['Comércio 2 de Maio Ltda', 'Comércio 2 de Maio Ltda'],
-])('the name %j is harmless in a cell', (recipientName, cell) => {
+])('the name %j does no harm in a cell', (recipientName, cell) => {
   expect(summaryLine({ ...line, recipientName })).toContain(`;'52998224725;${cell};1234,50;`);
 });

@@ -29,6 +29,7 @@ const columns =
 export const summaryHead = headOf(columns);
 
 const noValue = '0.00';
+const amountColumns = 7;
 
 export const summaryLine = (line: SummaryLine): string =>
   lineOf([
@@ -47,7 +48,7 @@ export const summaryLine = (line: SummaryLine): string =>
 
 const amountsOf = ({ totals }: SummaryLine): readonly (string | null)[] =>
   totals === null
-    ? Array.from({ length: 7 }, () => null)
+    ? Array.from({ length: amountColumns }, () => null)
     : [
         totals.invoice,
         totals.icms,

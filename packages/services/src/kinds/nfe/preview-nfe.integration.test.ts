@@ -39,7 +39,7 @@ test('the rates are those of the day', async () => {
   expect(in2026).not.toBe(in2033);
 });
 
-test('an externalId that was used: other content is refused, the same and a correction are shown', async () => {
+test('with a used externalId other content is refused; the same content and a correction are previewed', async () => {
   const { note } = await issue();
   expect(await preview()).toMatchObject({ totals: note.totals });
   const items = [anItem({ description: 'Corrigido' })];
@@ -54,8 +54,8 @@ test('an externalId that was used: other content is refused, the same and a corr
   expect(await refusal(issue({ items }))).toEqual(held);
 });
 
-test('the paper of a preview is that of the company, without number, key or invoice number', async () => {
-  const rendered: DanfeInput[] = [];
+test('the DANFE of a preview has the orientation of the company, and no number, key or invoice number', async () => {
+  const drawn: DanfeInput[] = [];
   const renderDanfe = async (input: DanfeInput) => {
     rendered.push(input);
     return new Uint8Array([1]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const count = 60;
 const seed = 20261122;
 
-/** What number, key and random code make of a document; everything else is compared to the byte. */
+/** Removes number, key and random code; the rest is compared byte for byte. */
 const withoutNumber = (xml: string): string =>
   xml
     .replace(/Id="NFe\w{44}"/, 'Id=""')
@@ -40,7 +40,7 @@ async function companyOf(ctx: TestTenant, issuer: GeneratedIssuer): Promise<Id24
   return made;
 }
 
-/** Issued on its day; previewed on that day, or from another by `issueDate`. */
+/** Issues the note on its day, and previews it on that day, or from another day with `issueDate`. */
 async function both(ctx: TestTenant, { issuer, issuedAt, request }: GeneratedNote, n: number) {
   const companyId = await companyOf(ctx, issuer);
   const asked = { ...request, companyId, externalId: `nota-${n}` };
@@ -64,7 +64,7 @@ async function outcome<T>(work: Promise<T>) {
   }
 }
 
-test(`a preview says and writes what issuing does, for ${count} random notes`, async () => {
+test(`a preview has the values and the document of the issued note, for ${count} random notes`, async () => {
   const ctx = await harness.aClient();
   const notes = fc.sample(validNotes({ maxItems: 4 }), { seed, numRuns: count });
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ test(`a preview says and writes what issuing does, for ${count} random notes`, a
   expect([...seen].sort()).toEqual(['bonus', 'return', 'sale', 'transfer']);
 });
 
-test(`a preview refuses what issuing refuses, in the same words, for ${count} broken notes`, async () => {
+test(`a preview refuses what issuing refuses, with the same messages, for ${count} broken notes`, async () => {
   const ctx = await harness.aClient();
   const notes = fc.sample(brokenNotes({ maxItems: 3 }), { seed, numRuns: count });
   const codes: string[] = [];

@@ -45,7 +45,7 @@ const published: readonly (readonly [string, Partial<FilingRow>, object])[] = [
   ['nfe.attention', { status: 'unknown', attention: 'digest_mismatch' }, { attention: 'digest_mismatch' }],
 ];
 
-test.each(published)('%s says what the row knows', (event, stored, own) => {
+test.each(published)('%s has the data of the row', (event, stored, own) => {
   expect(publishNote({ ...filing, ...stored }, note)).toEqual([{ event, data: { ...common, ...own } }]);
 });
 
@@ -53,7 +53,7 @@ test('a note in progress publishes nothing', () => {
   expect(publishNote({ ...filing, status: 'pending' }, note)).toEqual([]);
 });
 
-test('a final note without what belongs to it is a defect', () => {
+test('a final note without its required values is a defect', () => {
   expect(() => publishNote({ ...filing, status: 'authorized' }, { ...note, protocol: null })).toThrow();
   expect(() => publishNote({ ...filing, status: 'rejected' }, note)).toThrow();
 });

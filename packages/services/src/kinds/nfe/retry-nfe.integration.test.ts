@@ -13,7 +13,7 @@ import { retryNfe } from './retry-nfe.ts';
 
 const harness = useHarness();
 
-test('failed without an answer: a retry makes the document again under the same number', async () => {
+test('failed without an answer: a retry writes the document again under the same number', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const before = await getNfe(ctx, { id: noteId });
   await endRun(harness, noteId, { kind: 'failed', code: 'authority_unavailable' });
@@ -33,7 +33,7 @@ test('failed without an answer: a retry makes the document again under the same 
   expect(await retryNfe(ctx, { id: noteId })).toEqual(retried);
 });
 
-test('a refusal by the configuration shows the answer of the authority', async () => {
+test('a note that failed because of the configuration shows the answer of the authority', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const answering = { cStat: '203', class: 'rejected', protocol: 'none' } as const;
   const attemptId = await transmit(harness.sys, noteId, answering);
@@ -50,7 +50,7 @@ test('a refusal by the configuration shows the answer of the authority', async (
   expect(retried.status).toBe('queued');
 });
 
-test('in doubt: a retry sends the very same bytes and asks before sending', async () => {
+test('in doubt: a retry keeps the same bytes and asks before it sends them', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const before = await open(harness.sys, noteId);
   await close(harness.sys, before, { kind: 'unknown', reason: 'timeout' });
@@ -78,22 +78,25 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
   });
 });
 
-test.each([1, 10_000])('the longest range holds its number %i against a retry', async (number) => {
-  const { ctx, companyId } = await harness.anIssuer();
-  if (number > 1) await raiseNext(harness, companyId, number);
-  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
-  await endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' });
-  if (number === 1) await raiseNext(harness, companyId, 10_001);
-  const request = {
-    companyId,
-    series: 1,
-    from: 1,
-    to: 10_000,
-    justification: 'Números que não foram usados',
-  };
-  expect((await disableRange(ctx, { request })).kind).toBe('created');
-  expect(await refusal(retryNfe(ctx, { id: note.id }))).toEqual({
-    code: 'conflict',
-    details: { reason: 'range_in_use', numbers: [number] },
-  });
-});
+test.each([1, 10_000])(
+  'a retry of a note with the number %i in the longest range is refused',
+  async (number) => {
+    const { ctx, companyId } = await harness.anIssuer();
+    if (number > 1) await raiseNext(harness, companyId, number);
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+    await endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' });
+    if (number === 1) await raiseNext(harness, companyId, 10_001);
+    const request = {
+      companyId,
+      series: 1,
+      from: 1,
+      to: 10_000,
+      justification: 'Números que não foram usados',
+    };
+    expect((await disableRange(ctx, { request })).kind).toBe('created');
+    expect(await refusal(retryNfe(ctx, { id: note.id }))).toEqual({
+      code: 'conflict',
+      details: { reason: 'range_in_use', numbers: [number] },
+    });
+  },
+);

@@ -20,7 +20,7 @@ const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** What was done, or the code of its refusal; anything else is thrown. */
+/** Returns `done`, or the code of the refusal; other errors are thrown. */
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -30,11 +30,11 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Waits until a backend of this database waits for a lock. */
+/** Waits until a session of this database waits for a lock. */
 const somebodyWaits = () =>
   expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBeGreaterThan(0);
 
-test('a change of the company waits for the POST that holds a series, and the POST sees it whole or not at all', async () => {
+test('a change of the company waits for the POST that has locked a series, and the POST sees the whole change or none of it', async () => {
   const { ctx, companyId } = await aQueuedNote(harness);
   let changing: Promise<unknown> = Promise.resolve();
   const seen = await inTenant(ctx, async (tx) => {
@@ -50,7 +50,7 @@ test('a change of the company waits for the POST that holds a series, and the PO
   expect(after).toMatchObject({ legalName: 'Outro Nome Ltda', fiscalVersion: 2 });
 });
 
-/** The client, with something that happens once between the calculation of a note and its number. */
+/** Makes a client for which `happens` runs once between the calculation of a note and its number. */
 function interrupted(ctx: TestTenant, happens: () => Promise<unknown>): TestTenant {
   let happened = false;
   const validate: TestTenant['schemas']['validate'] = async (xml) => {
@@ -63,7 +63,7 @@ function interrupted(ctx: TestTenant, happens: () => Promise<unknown>): TestTena
   return { ...ctx, schemas: { validate } };
 }
 
-test('a company that changes after the calculation is read again before the number is taken', async () => {
+test('if a company changes after the calculation, it is read again before the number is taken', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const meanwhile = interrupted(ctx, () =>
     updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } }),
@@ -73,7 +73,7 @@ test('a company that changes after the calculation is read again before the numb
   expect(await unsignedXml(harness.sys, note.id)).toContain('<xNome>Outro Nome Ltda</xNome>');
 });
 
-test('a client’s retry and the answer that decides about the note exclude each other', async () => {
+test("a client's retry and an answer that decides about the note exclude each other", async () => {
   for (const _ of times(12)) {
     const { ctx, noteId } = await aQueuedNote(harness);
     await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
@@ -98,7 +98,7 @@ test('a client’s retry and the answer that decides about the note exclude each
   }
 });
 
-test('retries and corrections of one note at once begin one run each time, with its document and its row', async () => {
+test('simultaneous retries and corrections of one note begin one run each time, with its document and its row', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await finishFiling(harness, noteId, 'rejected');
   const correct = (n: number) =>

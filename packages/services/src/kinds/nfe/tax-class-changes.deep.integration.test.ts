@@ -9,10 +9,10 @@ const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-test('while its class changes, each note is calculated by one version and stamped with that one', async () => {
+test('while its class changes, each note is calculated with one version and has the stamp of that version', async () => {
   const shop = await aShop(harness, [aTaxClass({ rules: atRate('1') })]);
   const { ctx, companyId } = shop;
-  // Fewer changes than a POST has rounds: none of them ends as busy.
+  // Fewer changes than a POST has rounds, so none of them ends as busy.
   const [issued] = await Promise.all([
     Promise.all(times(30).map((n) => issueNfe(ctx, { request: aSale(companyId, { externalId: `p-${n}` }) }))),
     (async () => {
@@ -30,7 +30,7 @@ test('while its class changes, each note is calculated by one version and stampe
   );
 });
 
-test('a note that meets the removal of its class is issued by it or refused, and no number is lost', async () => {
+test('a note whose class is removed at the same time is issued with it or refused, and no number is lost', async () => {
   const { ctx, companyId } = await aShop(harness);
   const [issued] = await Promise.all([
     Promise.allSettled(

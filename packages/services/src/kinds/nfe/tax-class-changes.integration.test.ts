@@ -14,7 +14,7 @@ import { retryNfe } from './retry-nfe.ts';
 
 const harness = useHarness();
 
-test('a class that changed since its company was cached is read again', async () => {
+test('a class that changed after its company was cached is read again', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   await issueNfe(ctx, { request: aSale(companyId) });
@@ -25,7 +25,7 @@ test('a class that changed since its company was cached is read again', async ()
   expect(stamps).toMatchObject({ taxClasses: { revenda: expect.stringMatching(/:2$/) } });
 });
 
-test('a rejected note goes again with the same content once its class says something else', async () => {
+test('a rejected note is sent again with the same content after its class has changed', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const first = await issueNfe(ctx, { request: aSale(companyId) });
@@ -42,7 +42,7 @@ test('a rejected note goes again with the same content once its class says somet
   expect((await issueNfe(ctx, { request: aSale(companyId) })).kind).toBe('repeated');
 });
 
-test('a class that was removed and made again is another one, though its words are the same', async () => {
+test('a class that was removed and created again is another class, even with the same content', async () => {
   const { ctx, companyId } = await aShop(harness);
   await reject(harness, await issueNfe(ctx, { request: aSale(companyId) }));
   await deleteTaxClass(ctx, { companyId, code: 'revenda' });
@@ -54,7 +54,7 @@ test('a class that was removed and made again is another one, though its words a
   expect((await issueNfe(ctx, { request: aSale(companyId) })).kind).toBe('resubmitted');
 });
 
-test('a class that no item names changes nothing for a rejected note, and leaves no stamp', async () => {
+test('a class that no item names does not matter for a rejected note, and leaves no stamp', async () => {
   const shop = await aShop(harness, [aTaxClass(), aTaxClass({ code: 'outra' })]);
   const { ctx, companyId } = shop;
   const plain = aRequest(companyId, { externalId: 'plain' });
@@ -71,7 +71,7 @@ test('a class that no item names changes nothing for a rejected note, and leaves
   expect((await issueNfe(ctx, { request: aSale(companyId) })).kind).toBe('repeated');
 });
 
-test('after authorization neither a changed nor a removed class touches the note', async () => {
+test('after authorization a change or removal of the class does not affect the note', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const { note } = await issueNfe(ctx, { request: aSale(companyId) });
@@ -85,7 +85,7 @@ test('after authorization neither a changed nor a removed class touches the note
   expect([await getNfe(ctx, { id: note.id }), await frozenRun(harness, note.id)]).toEqual(before);
 });
 
-test('a failed note that is made again takes its class as it is then', async () => {
+test('a failed note that is written again uses the present version of its class', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const { note } = await issueNfe(ctx, { request: aSale(companyId) });
@@ -95,7 +95,7 @@ test('a failed note that is made again takes its class as it is then', async () 
   expect((await retryNfe(ctx, { id: note.id })).totals?.icms).toBe('7.00');
 });
 
-/** The client, with something that happens once between the calculation of a note and its number. */
+/** Makes a client for which `happens` runs once between the calculation of a note and its number. */
 const interrupted = (ctx: TestTenant, happens: () => Promise<unknown>): TestTenant => {
   let happened = false;
   return {
@@ -112,7 +112,7 @@ const interrupted = (ctx: TestTenant, happens: () => Promise<unknown>): TestTena
   };
 };
 
-test('a class that changes after the calculation is read again before the number is taken', async () => {
+test('if a class changes after the calculation, it is read again before the number is taken', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const meanwhile = interrupted(ctx, () => replace(shop, { rules: atRate('7') }));
@@ -127,7 +127,7 @@ test('a class that changes after the calculation is read again before the number
   expect([again.kind, again.note.totals?.icms]).toEqual(['resubmitted', '9.00']);
 });
 
-test('a class that is removed after the calculation issues nothing', async () => {
+test('if a class is removed after the calculation, nothing is issued', async () => {
   const { ctx, companyId } = await aShop(harness);
   const meanwhile = interrupted(ctx, () => deleteTaxClass(ctx, { companyId, code: 'revenda' }));
   expect(await refusal(issueNfe(meanwhile, { request: aSale(companyId) }))).toMatchObject({

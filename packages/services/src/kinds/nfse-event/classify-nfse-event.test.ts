@@ -47,9 +47,12 @@ test.each([
   ['E1217', 'paused'],
   ['E9999', 'uncatalogued'],
   ['E0617', 'uncatalogued'],
-])('a refusal with %s is %s when it was sent, and nothing when it was asked', (code, expected) => {
-  const errors = [{ code, reason: 'x', detail: null }];
-  const refused: NfseEventAnswer = { cStat: code, xMotivo: 'x', found: 'refused', errors };
-  expect(classifyNfseEventAnswer(refused, ours)).toBe(expected);
-  expect(classifyNfseEventSituation(refused, ours)).toBe('undecided');
-});
+])(
+  'a refusal with %s is %s as the answer to a transmission, and undecided as the answer to a question',
+  (code, expected) => {
+    const errors = [{ code, reason: 'x', detail: null }];
+    const refused: NfseEventAnswer = { cStat: code, xMotivo: 'x', found: 'refused', errors };
+    expect(classifyNfseEventAnswer(refused, ours)).toBe(expected);
+    expect(classifyNfseEventSituation(refused, ours)).toBe('undecided');
+  },
+);

@@ -26,7 +26,10 @@ const document = aDocumentToCarry({
 
 const raw = new Uint8Array();
 
-/** What a transmission ends as that the Sefin refuses because of another event, and is then asked; at last, `later`. */
+/**
+ * Sends an event that the Sefin refuses with `code` because of another event. The first question is answered with
+ * `asked`, each later one with `later`.
+ */
 function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>, later = asked) {
   const answers = [asked];
   const errors = [{ code, reason: 'Evento vinculado', detail: null }] as const;
@@ -45,7 +48,7 @@ function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>, late
 const keptOut = ['E0840', 'E0848'];
 
 test.each(keptOut)(
-  '%s is a refusal only where the Sefin says that it holds no event of the type',
+  '%s is a refusal only if the Sefin answers that it holds no event of the type',
   async (code) => {
     const sent = await sendAndAsk(code, { kind: 'answered', answer: { kind: 'absent' }, raw });
     expect(sent).toMatchObject({ kind: 'answered', answer: { found: 'refused', cStat: code } });
@@ -55,7 +58,7 @@ test.each(keptOut)(
 test.each<SendResult<SefinEventQueryAnswer>>([
   { kind: 'unknown', reason: 'timeout' },
   { kind: 'notSent', reason: 'connection_refused' },
-])('such a refusal, and a question that fails ($reason): nobody knows, so none', async (asked) => {
+])('after such a refusal a failed question ($reason) leaves the answer unknown', async (asked) => {
   for (const code of keptOut) {
     expect(await sendAndAsk(code, asked)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
   }

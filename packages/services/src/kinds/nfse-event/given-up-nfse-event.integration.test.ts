@@ -19,7 +19,7 @@ const justification = 'Serviço contratado em duplicidade';
 const registeredAt = new Date(endedAt).toISOString();
 const raw = new TextEncoder().encode('{}');
 
-/** An authorized NFS-e with a cancellation of ours whose answer is lost, and a request beside it. */
+/** Makes an authorized NFS-e with a cancellation of ours whose answer is lost, and a request. */
 async function inDoubt({ ctx, companyId }: Mailer) {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'in doubt' });
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
@@ -41,7 +41,7 @@ async function reportedOf(provider: Mailer, id: Id24) {
 }
 
 test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
-  'a cancellation that the Sefin holds ends the NFS-e once ours is given up: %s',
+  'a cancellation that the Sefin holds ends the NFS-e when ours is given up: %s',
   async (order) => {
     const provider = await aProvider(harness);
     const { ctx } = provider;
@@ -62,7 +62,7 @@ test.each(['the NFS-e ends first', 'the cancellation is given up first'] as cons
   },
 );
 
-test('a cancellation of other words that the Sefin holds ends the NFS-e where ours is given up for it', async () => {
+test('a cancellation with other words that the Sefin holds ends the NFS-e when ours is given up because of it', async () => {
   const provider = await aProvider(harness);
   const { ctx } = provider;
   const { id, cancellationId } = await inDoubt(provider);
@@ -74,7 +74,7 @@ test('a cancellation of other words that the Sefin holds ends the NFS-e where ou
   expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: null }], mails: 1 });
 });
 
-test('nor is one forgotten that the Sefin showed when it refused ours, and of which no question was answered', async () => {
+test('a cancellation that the Sefin returned with its refusal of ours counts too, even if no question was answered', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'shown once' });
@@ -90,7 +90,7 @@ test('nor is one forgotten that the Sefin showed when it refused ours, and of wh
   expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: null }], mails: 1 });
 });
 
-test('a cancellation of ours that was never sent keeps no NFS-e alive that the Sefin has cancelled', async () => {
+test('a cancellation of ours that was never sent does not keep a cancelled NFS-e open', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'never sent' });
@@ -108,7 +108,10 @@ test('a cancellation of ours that was never sent keeps no NFS-e alive that the S
   expect(await reportedOf(provider, id)).toMatchObject(once);
 });
 
-/** An authorized NFS-e with a cancellation of ours that the Sefin was not reached with, or was paused for, and a request beside it. */
+/**
+ * Makes an authorized NFS-e with a request, and with a cancellation that did not reach the Sefin or was answered with a
+ * pause.
+ */
 async function unheard({ ctx, companyId }: Mailer, how: 'not sent' | 'paused') {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: how });
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
@@ -150,7 +153,7 @@ test('a cancellation that was paused, and that the Sefin holds nevertheless, is 
 });
 
 test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
-  'a cancellation that was paused, and failed for want of a certificate then, may be what the Sefin holds once it is given up: %s',
+  'a cancellation that was paused, failed without a certificate and was given up may be the one that the Sefin holds: %s',
   async (order) => {
     const provider = await aProvider(harness);
     const { ctx } = provider;
@@ -169,7 +172,7 @@ test.each(['the NFS-e ends first', 'the cancellation is given up first'] as cons
   },
 );
 
-test('an event that was never sent, for want of a certificate, is given up once its NFS-e has ended: it takes no retry', async () => {
+test('an event that was never sent, because there was no certificate, is given up when its NFS-e has ended, and cannot be retried', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'no way on' });
@@ -186,7 +189,7 @@ test('an event that was never sent, for want of a certificate, is given up once 
   });
 });
 
-test('an event that was sent once there was a certificate, and is replaced then, does not stand as unsent', async () => {
+test('an event that was sent after the certificate was uploaded, and then replaced, does not count as unsent', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'sent after all' });
@@ -204,7 +207,7 @@ test('an event that was sent once there was a certificate, and is replaced then,
   expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: first.id })).toEqual({ kind: 'excluded' });
 });
 
-test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {
+test("a cancellation that is requested again, and finds ours that was given up, is not shown as another system's", async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'asked again' });
@@ -228,7 +231,7 @@ const isOfOthers = 'não consta deste serviço';
 const mayBeOurs = 'pode vir de um pedido deste serviço';
 const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id })).warnings.join();
 
-test('a cancellation that was given up, and is adopted after its NFS-e has ended, is published once', async () => {
+test('a cancellation that was given up, and adopted after its NFS-e has ended, is published once', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId, digest } = await inDoubt(provider);
   await giveUp(cancellationId);
@@ -243,7 +246,7 @@ test('a cancellation that was given up, and is adopted after its NFS-e has ended
   expect(await reportedOf(provider, id)).toMatchObject(once);
 });
 
-test('a request in doubt may be the one that was granted; registered later, it is granted, and published once', async () => {
+test('a request in doubt may be the granted one; registered later, it is granted and published once', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId } = await inDoubt(provider);
   await lose(harness.sys, requestId, { kind: 'unknown', reason: 'timeout' });

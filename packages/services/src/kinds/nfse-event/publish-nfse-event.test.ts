@@ -23,7 +23,7 @@ const publish = (type: NfseEventType, changes: Partial<FilingRow>) =>
   });
 
 test.each(['cancellation', 'cancellationRequest'] as const)(
-  'a registered %s says nothing itself: its NFS-e publishes its end',
+  'a registered %s publishes nothing itself: the end of its NFS-e is published',
   async (type) => {
     expect(await publish(type, { status: 'authorized' })).toEqual([]);
   },

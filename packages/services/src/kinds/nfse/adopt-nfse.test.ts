@@ -20,18 +20,18 @@ const adopt = (answer: NfseAnswer, text: string | undefined) =>
     evidence: text === undefined ? undefined : adoptionEvidenceOf(text),
   });
 
-test('an NFS-e whose events the Sefin does not report is adopted where an operator says that there are none', () => {
+test('an NFS-e whose events the Sefin does not list is adopted if an operator states that there are none', () => {
   expect(adopt(unanswered, withoutEvents)).toMatchObject({
     ...{ kind: 'authorized', origin: 'run' },
     answer: { ending: undefined },
   });
 });
 
-test.each([undefined, 'anything else'])('and not by itself, nor by %s', (text) => {
+test.each([undefined, 'anything else'])('it is not adopted without that statement, nor with %s', (text) => {
   expect(adopt(unanswered, text)).toBeUndefined();
 });
 
-test('what the Sefin reports about its end counts, whatever an operator says', () => {
+test("the Sefin's answer about its end counts, whatever an operator states", () => {
   const ending = { type: '105104' } as Exclude<NfseAnswer['ending'], 'unanswered' | undefined>;
   expect(adopt({ ...held, ending }, withoutEvents)).toMatchObject({ kind: 'cancelled' });
 });
@@ -39,6 +39,6 @@ test('what the Sefin reports about its end counts, whatever an operator says', (
 test.each<NfseAnswer>([
   { cStat: '100', xMotivo: 'sem XML legível', found: 'held' },
   { cStat: '404', xMotivo: 'Nenhuma NFS-e', found: 'absent' },
-])('no NFS-e is adopted that the Sefin does not show: $xMotivo', (answer) => {
+])('an NFS-e that the Sefin does not return is not adopted: $xMotivo', (answer) => {
   expect(adopt(answer, withoutEvents)).toBeUndefined();
 });

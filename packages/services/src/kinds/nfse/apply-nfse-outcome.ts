@@ -61,7 +61,7 @@ const lockReplaced = defineStatement<{ id: string }, { readonly id: string }>(`
   where r.id = :id
   for no key update of f`);
 
-const findTold = defineStatement<{ clientId: string; filingId: string; accessKey: string }, object>(`
+const findReportedEnd = defineStatement<{ clientId: string; filingId: string; accessKey: string }, object>(`
   select from attempt
   where client_id = :clientId and filing_id = :filingId and answer #>> '{ending,accessKey}' = :accessKey limit 1`);
 
@@ -69,8 +69,8 @@ const findTold = defineStatement<{ clientId: string; filingId: string; accessKey
  * Returns whether an earlier answer showed how the NFS-e ended. Such an answer of the Sefin counts more than an
  * operator's statement.
  */
-const wasToldEnded = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
-  (await tx.run(findTold, { clientId: filing.clientId, filingId: filing.id, accessKey })).length > 0;
+const isEndReported = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
+  (await tx.run(findReportedEnd, { clientId: filing.clientId, filingId: filing.id, accessKey })).length > 0;
 
 type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;
 
@@ -100,8 +100,8 @@ export async function applyNfseOutcome(
   if (found !== kind)
     return { kind: found === 'digestMismatch' || found === 'otherKey' ? 'mismatch' : 'unusable' };
   const isOfAnother = origin === 'held' || document.run !== filing.run;
-  const isUntold = isOfAnother && ending === undefined;
-  if (isUntold && (await wasToldEnded(tx, filing, nfse.accessKey))) return { kind: 'unusable' };
+  const isOtherWithoutEnding = isOfAnother && ending === undefined;
+  if (isOtherWithoutEnding && (await isEndReported(tx, filing, nfse.accessKey))) return { kind: 'unusable' };
   const read = readNfse(nfse.xml);
   const [row] = await tx.run(readExpected, { id: filing.id });
   if (read === undefined || row === undefined) return { kind: 'unusable' };

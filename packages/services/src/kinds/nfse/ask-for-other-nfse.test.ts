@@ -13,7 +13,7 @@ const ours = aDocumentToCarry({
   signedXml: `${xmlDeclaration}<DPS></DPS>`,
 });
 
-/** Over another DPS with the Id of ours. */
+/** An NFS-e with another DPS that has the Id of ours. */
 const held = nfseOf({ ...ours, digestValue: 'b3RoZXI=' });
 const { accessKey, digest: digestValue = '', xml } = held;
 
@@ -32,7 +32,7 @@ async function ask(asked: SendResult<SefinNfseAnswer>, document = ours) {
   return question.classify(made.answer, accessKey);
 }
 
-test('an NFS-e that the Sefin shows over another DPS with our number has it', async () => {
+test('an NFS-e that the Sefin returns with another DPS of our number has the number', async () => {
   expect(await ask(shown())).toBe('otherKey');
 });
 
@@ -42,7 +42,7 @@ test.each<[string, SendResult<SefinNfseAnswer>, DocumentToCarry?]>([
   ['is of an earlier run of ours', shown(), { ...ours, otherDigests: [{ run: 1, digest: digestValue }] }],
   ['has another number', shown({ dpsId: 'DPS355030821122233300018100001000000000000999' })],
   ['is not signed by the Sefin as it stands', shown({ xml: xml.replace('<nNFSe>101', '<nNFSe>102') })],
-])('an NFS-e that %s leaves the number alone', async (_, asked, document) => {
+])('an NFS-e that %s does not have the number', async (_, asked, document) => {
   expect(await ask(asked, document)).toBe('undecided');
 });
 
@@ -54,7 +54,7 @@ test.each<SendResult<SefinNfseAnswer>>([
   expect(await ask(asked)).toBe(asked.kind);
 });
 
-test('an answer about one NFS-e says nothing of another one', async () => {
+test('an answer about one NFS-e says nothing about another one', async () => {
   const question = askForOtherNfse({ fetchNfse: async () => shown() });
   const made = await question.ask(accessKey, ours, { credential: {} as AuthorityCredential });
   if (made.kind !== 'answered') throw new Error(made.kind);

@@ -16,7 +16,7 @@ const harness = useHarness();
 
 let ctx: TestMunicipal;
 let companyId: Id24;
-/** Two processes that have cached the company; what changes it runs in the first. */
+/** Two processes that have cached the company. Changes are made in the first one. */
 let processes: readonly [one: TestMunicipal, two: TestMunicipal];
 beforeEach(async () => {
   const client = municipal(await harness.aClient());
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const post = (process: TestMunicipal, externalId: string, changes: Partial<NfseRequest> = {}) =>
   issueNfse(process, { request: aService({ companyId, externalId, ...changes }) });
-/** The runs of the next NFS-e of each process. */
+/** Issues the next NFS-e in each process, and returns their runs. */
 const nextOfBoth = async () => {
   const runs: Awaited<ReturnType<typeof frozenRun>>[] = [];
   for (const [n, process] of processes.entries()) {
@@ -38,7 +38,7 @@ const nextOfBoth = async () => {
   return runs;
 };
 
-test('settings that were replaced meanwhile are those of the DPS, in every process', async () => {
+test('settings that were replaced after the caching are used in the DPS, in every process', async () => {
   await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 3 } });
   for (const { xml, stamps } of await nextOfBoth()) {
     expect(xml).toContain('<regEspTrib>3</regEspTrib>');
@@ -46,12 +46,12 @@ test('settings that were replaced meanwhile are those of the DPS, in every proce
   }
 });
 
-test('the municipal registration that changed meanwhile is that of the DPS, in every process', async () => {
+test('a municipal registration that changed after the caching is used in the DPS, in every process', async () => {
   await updateCompany(ctx, { id: companyId, patch: { im: '98765' } });
   for (const { xml } of await nextOfBoth()) expect(xml).toContain('<IM>98765</IM>');
 });
 
-test('a request that replaces another NFS-e and was taken before is answered with its NFS-e', async () => {
+test('a request that replaces another NFS-e and was accepted before is answered with its NFS-e', async () => {
   const { accessKey } = await getNfse(ctx, {
     id: await authorizedNfse(harness, ctx, companyId, { externalId: 'old' }),
   });

@@ -6,7 +6,7 @@ const authorityKey = 'DPS355030821122233300018100001000000000000101';
 const ours = { authorityKey, digestValue: 'b3Vycw==', otherDigests: [], earlierCodes: [] };
 const corrected = { ...ours, otherDigests: [{ run: 1, digest: 'Zmlyc3Q=' }] };
 
-/** An NFS-e whose embedded DPS has the digest, or no signature. */
+/** Makes the answer with an NFS-e whose embedded DPS has the digest, or no signature. */
 const holds = (digest: string | undefined): NfseAnswer => ({
   cStat: '100',
   xMotivo: 'NFS-e gerada',
@@ -39,11 +39,11 @@ test.each([
   ['ours', 'b3Vycw==', 'unanswered' as const, 'undecided'],
   ['of another digest', 'b3RoZXI=', ending, 'digestMismatch'],
   ['of another digest', 'b3RoZXI=', 'unanswered' as const, 'digestMismatch'],
-])('an NFS-e %s (%s) whose events say %j is %s', (_, digest, said, expected) => {
+])('an NFS-e %s (%s) with the ending %j is %s', (_, digest, said, expected) => {
   expect(classifyNfseSituation({ ...holds(digest), ending: said }, ours)).toBe(expected);
 });
 
-test('an NFS-e of the bytes of an earlier run is asked for, and named', () => {
+test('an NFS-e with the bytes of an earlier run leads to a question, and the answer names the run', () => {
   const earlier = { ...holds('Zmlyc3Q='), namedDigest: 'Zmlyc3Q=' };
   expect(classifyNfseAnswer(earlier, corrected)).toBe('duplicate');
   expect(classifyNfseSituation(earlier, corrected)).toBe('otherKey');
@@ -65,7 +65,7 @@ test.each([
   [['403', null], 'undecided'],
   [['404', '403'], 'undecided'],
   [['403', '403'], 'otherKey'],
-])('a key that is kept from us, after questions answered %j, is %s', (earlierCodes, expected) => {
+])('a key that the Sefin does not tell us, after questions answered %j, is %s', (askedBefore, expected) => {
   const withheld: NfseAnswer = { cStat: '403', xMotivo: 'x', found: 'heldByOthers' };
   expect(classifyNfseSituation(withheld, { ...ours, earlierCodes })).toBe(expected);
   expect(classifyNfseAnswer(withheld, ours)).toBe('undecided');
@@ -78,9 +78,12 @@ test.each([
   ['E1206', 'uncatalogued'],
   ['E1217', 'paused'],
   ['E4711', 'uncatalogued'],
-])('a refusal with %s is %s when it was sent, and nothing when it was asked', (code, expected) => {
-  const errors = [{ code, reason: 'x', detail: null }];
-  const refused: NfseAnswer = { cStat: code, xMotivo: 'x', found: 'refused', errors };
-  expect(classifyNfseAnswer(refused, ours)).toBe(expected);
-  expect(classifyNfseSituation(refused, ours)).toBe('undecided');
-});
+])(
+  'a refusal with %s is %s as the answer to a transmission, and undecided as the answer to a question',
+  (code, expected) => {
+    const errors = [{ code, reason: 'x', detail: null }];
+    const refused: NfseAnswer = { cStat: code, xMotivo: 'x', found: 'refused', errors };
+    expect(classifyNfseAnswer(refused, ours)).toBe(expected);
+    expect(classifyNfseSituation(refused, ours)).toBe('undecided');
+  },
+);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('nobody is asked about a municipality that does not exist', async () => {
+test('no question is asked about a municipality that does not exist', async () => {
   const asked: string[] = [];
   const { readAgreement } = ctx.municipalities;
   const municipalities: TestMunicipal['municipalities'] = {
@@ -35,7 +35,7 @@ test('nobody is asked about a municipality that does not exist', async () => {
   expect(asked).toContain('3304557');
 });
 
-test('a rate is asked for where nothing else refuses the request', async () => {
+test('a rate is asked for only if nothing else refuses the request', async () => {
   const asked: string[] = [];
   const { readRates } = ctx.municipalities;
   const municipalities: TestMunicipal['municipalities'] = {
@@ -77,7 +77,7 @@ test('a net amount that depends on the register of a benefit is not compared wit
   });
 });
 
-test('a company of the Simples is warned where its municipality has an issuer of its own', async () => {
+test('a company of the Simples gets a warning if its municipality has its own issuer', async () => {
   const simples = await harness.aCompany(ctx, { cnpj: '11444777000161', crt: 1 });
   await withDpsSeries(ctx, simples);
   const agreement = { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' } as const;

@@ -32,7 +32,7 @@ const harness = useHarness({ emails: 'on' });
 const substituted = { type: '105102', replacingKey: '1'.repeat(50) };
 const registeredAt = new Date(endedAt).toISOString();
 
-/** An authorized NFS-e whose key another one of the company replaces. */
+/** Makes an authorized NFS-e whose key another NFS-e of the company replaces. */
 async function replaceable({ ctx, companyId }: Mailer) {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'old' });
   const { accessKey } = await getNfse(ctx, { id });
@@ -44,7 +44,7 @@ const shown = async ({ ctx }: Mailer, id: Id24): Promise<string> => {
   return new TextDecoder().decode((await getNfseDanfse({ ...ctx, renderDanfse }, { id })).pdf);
 };
 
-/** Draws and keeps the DANFSe, as what follows a registration. */
+/** Draws and stores the DANFSe, as the step after a registration. */
 const draw = (filingId: Id24) =>
   makeFollowUp(
     createTestKinds({ renderDanfse }).nfse,
@@ -58,11 +58,11 @@ const sorted = (reported: Awaited<ReturnType<typeof publishedOf>>) =>
     .map(({ event, data }) => `${event} ${data.id} ${data.eventId ?? '-'} ${data.registeredAt ?? '-'}`)
     .sort();
 
-/** When the NFS-e of the month ended, as the archive says. */
+/** Returns the time of the end of the NFS-e in the archive of the month. */
 const cancelledAtOf = async (provider: Mailer) =>
   (await archivedNfses(harness, provider)).map(({ cancelledAt }) => cancelledAt);
 
-test('an NFS-e that another program replaced is printed so, published once, and mailed to nobody', async () => {
+test('an NFS-e that another program replaced is printed as replaced, published once, and not mailed', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const old = await replaceable(provider);
@@ -87,7 +87,7 @@ test('an NFS-e that another program replaced is printed so, published once, and 
   expect((await mailsOf(harness, old.id)).map(({ event }) => event)).toContain('email.cancelled');
 });
 
-test('a refusal ends its NFS-e once, whatever is refused after it, and informs receivers and the taker', async () => {
+test('a refusal ends its NFS-e once, whatever is refused afterwards, and notifies receivers and the taker', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });
@@ -117,7 +117,7 @@ test('a refusal ends its NFS-e once, whatever is refused after it, and informs r
   expect(more).toEqual([]);
 });
 
-test('a refusal names the NFS-e of the company that replaced the one that it is about', async () => {
+test("a refusal names the company's NFS-e that replaced the refused one's NFS-e", async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
@@ -132,13 +132,13 @@ test('a refusal names the NFS-e of the company that replaced the one that it is 
 
 const justification = 'Serviço contratado em duplicidade';
 
-test('our own cancellation is published as ours where another event is refused because of it', async () => {
+test('our own cancellation is published as ours if another event is refused because of it', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'by us' });
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
   const { event: request } = await requestNfseCancellation(ctx, { id, justification });
-  // The request is the first to learn of it.
+  // The request is the first to receive the Sefin's answer about it.
   await lose(harness.sys, cancellation.id, { kind: 'unknown', reason: 'timeout' });
   await refuseEventOfEnded(harness, request.id, { type: '101101' });
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'authorized' });
@@ -150,7 +150,7 @@ test('our own cancellation is published as ours where another event is refused b
   expect(reported).toMatchObject([{ data: { eventId: cancellation.id } }]);
 });
 
-test('a granted request is learnt from the refusal of our cancellation', async () => {
+test('the refusal of our cancellation reveals a granted request', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted' });
@@ -175,7 +175,7 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   expect(mail?.payload).toMatchObject({ eventId: null, attachments: [] });
 });
 
-test('an NFS-e whose end is known before that of its replacement names it in the end, and is reported once', async () => {
+test('an NFS-e whose end is known before that of its replacement finally names it, and is published once', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const old = await replaceable(provider);
@@ -197,7 +197,7 @@ test('an NFS-e whose end is known before that of its replacement names it in the
 });
 
 test.each(['replacement', 'refusal'] as const)(
-  'an NFS-e whose replacement and whose end are learnt of at one moment names it, the %s first',
+  'when the replacement and the end of an NFS-e are recorded at the same time, the NFS-e names the replacement, the %s first',
   async (first) => {
     const provider = await aProvider(harness);
     const { ctx, companyId } = provider;
@@ -210,7 +210,7 @@ test.each(['replacement', 'refusal'] as const)(
       refusal: () => refuseEventOfEnded(harness, event.id, { type: '105102', replacingKey }),
     };
     const second = first === 'refusal' ? 'replacement' : 'refusal';
-    // A mail is the last thing that each writes.
+    // A mail is the last thing that each of them writes.
     const learning = await inSystem(harness.sys, async (tx) => {
       await lockEmails(tx, { companyId });
       const begun = learn[first]();

@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** A request of ours that was sent, and then given up without an answer. */
+/** Makes a request of ours that was sent, and then given up without an answer. */
 async function inDoubt(id: Id24): Promise<void> {
   await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
   await endRun(harness, id, {
@@ -67,7 +67,7 @@ async function end(id: Id24, type: string): Promise<void> {
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows of filings that a statement reads. */
+/** Returns the rows of filings that a statement reads. */
 async function readBy<P extends NamedParameters<P>>(
   { text, names }: Statement<P, object>,
   given: P,
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('nor does a page of NFS-e read every filing of the client', async () => {
+test('a page of NFS-e does not read every filing of the client either', async () => {
   expect(await readBy(searchStatements(nfseRows).all, parametersOf(provider.ctx, {}, 51))).toBeLessThan(
     1_000,
   );

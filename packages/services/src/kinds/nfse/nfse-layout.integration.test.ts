@@ -11,7 +11,7 @@ import { retryNfse } from './retry-nfse.ts';
 
 const harness = useHarness();
 
-/** Makes the context of an API process whose configuration has chosen NT 009. */
+/** Makes the context of an API process that is configured for NT 009. */
 const ofNt009 = (ctx: TestTenant): TestMunicipal =>
   municipal({ ...ctx, settings: { ...ctx.settings, dpsLayout: { name: 'nt009', version: '1.02' } } });
 
@@ -27,7 +27,7 @@ const written = async (ctx: TestMunicipal, companyId: Id24, externalId: string) 
   return { id: nfse.id, xml: await unsignedXml(harness.sys, nfse.id) };
 };
 
-test('a DPS of homologation follows the layout that configuration chooses, and 1.01 where it chooses none', async () => {
+test('a DPS of homologation has the configured layout, or 1.01 by default', async () => {
   const { ctx, companyId } = await aProvider('test');
   const { xml } = await written(ofNt009(ctx), companyId, 'chosen');
   expect(xml).toContain(' versao="1.02"><infDPS ');
@@ -39,7 +39,7 @@ test('a DPS of homologation follows the layout that configuration chooses, and 1
   expect(usual).not.toContain('finNFSe');
 });
 
-test('a DPS of production is of 1.01 whatever configuration chooses', async () => {
+test('a DPS of production has layout 1.01 whatever is configured', async () => {
   const { ctx, companyId } = await aProvider('live');
   const { xml } = await written(ofNt009(ctx), companyId, 'of production');
   expect(xml).toContain('<tpAmb>1</tpAmb>');
@@ -47,7 +47,7 @@ test('a DPS of production is of 1.01 whatever configuration chooses', async () =
   expect(xml).not.toContain('finNFSe');
 });
 
-test('a document keeps the layout that it was accepted in; one that is made again has that of the moment', async () => {
+test('a document keeps its layout, and one that is written again has the present layout', async () => {
   const { ctx, companyId } = await aProvider('test');
   const { id, xml } = await written(ofNt009(ctx), companyId, 'kept');
   const request = aService({ companyId, externalId: 'kept' });

@@ -30,7 +30,7 @@ const row = (accessKey: string): NfseMailRow => ({
 });
 
 test.each([0, 1])(
-  'a key of the Sefin is mailed, also where its check digit is another than ours: %s more',
+  'a key of the Sefin is mailed even if its check digit differs from ours: %s more',
   (more) => {
     const accessKey = `${key.slice(0, -1)}${(Number(key.at(-1)) + more) % 10}`;
     expect(mailedNfseOf(row(accessKey))).toMatchObject({

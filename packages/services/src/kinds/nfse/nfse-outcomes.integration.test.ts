@@ -27,7 +27,7 @@ const renderDanfse = async ({ status }: DanfseInput): Promise<Uint8Array> => {
 };
 
 type PrintedKind = 'nfse' | 'nfseEvent';
-/** `rendered`: what happens between drawing and storing. */
+/** Runs the step after a registration. `rendered` runs between drawing and storing. */
 const followUp = (kind: PrintedKind, filingId: Id24, rendered: () => Promise<void> = async () => undefined) =>
   makeFollowUp(createTestKinds({ renderDanfse })[kind], harness.sys, { filingId, run: 1 }, async (place) =>
     place === 'rendered' ? rendered() : undefined,
@@ -41,7 +41,7 @@ async function cancel(id: Id24): Promise<Id24> {
   return event.id;
 }
 
-test('a registered cancellation takes the DANFSe away, and the next one is that of a cancelled NFS-e', async () => {
+test('a registered cancellation removes the DANFSe, and the next one is that of a cancelled NFS-e', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'cancelled' });
   await followUp('nfse', id);
   expect(await shownOf(id)).toBe('%PDF authorized');
@@ -52,14 +52,14 @@ test('a registered cancellation takes the DANFSe away, and the next one is that 
   expect(rendered).toEqual(['authorized', 'cancelled', 'cancelled']);
 });
 
-test("the same client's key of the other mode finds no NFS-e to cancel", async () => {
+test("a key of the client's other mode finds no NFS-e to cancel", async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'of this mode' });
   const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } } as const;
   const asked = cancelNfse(live, { id, justification: 'Serviço contratado em duplicidade' });
   expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
 });
 
-test('what was rendered before a cancellation is not kept after it', async () => {
+test('a DANFSe that was drawn before a cancellation is not stored after it', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'overtaken' });
   const kept = await followUp('nfse', id, async () => {
     await cancel(id);
@@ -68,7 +68,7 @@ test('what was rendered before a cancellation is not kept after it', async () =>
   expect(await shownOf(id)).toBe('%PDF cancelled');
 });
 
-test('an NFS-e that another one replaces is shown as replaced, before its DANFSe is rendered again and after', async () => {
+test('an NFS-e that another one replaces is shown as replaced, before and after its DANFSe is drawn again', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
   await followUp('nfse', id);
   const { accessKey } = await getNfse(ctx, { id });

@@ -16,7 +16,7 @@ const row: NfseOfMonth = {
 
 const columnsOf = (line: string): readonly string[] => line.replace('\r\n', '').split(';');
 
-test('each column of an NFS-e is the value that its head names, for a spreadsheet of Brazil', () => {
+test('each column of an NFS-e has the value that its head names, in the form for Brazilian spreadsheets', () => {
   const values = columnsOf(nfseSummaryLine(row));
   const heads = columnsOf(nfseSummaryHead.replace('\uFEFF', ''));
   expect(values).toHaveLength(heads.length);
@@ -33,7 +33,7 @@ test('each column of an NFS-e is the value that its head names, for a spreadshee
   });
 });
 
-test('what an NFS-e does not have leaves its cell empty, and IBS and CBS are zero', () => {
+test('absent values leave their cells empty, and IBS and CBS are zero', () => {
   const bare: NfseOfMonth = {
     ...{ ...row, recipientDocument: null, recipientName: null, cancelledAt: null },
     totals: { ...row.totals, ibsCbs: null },

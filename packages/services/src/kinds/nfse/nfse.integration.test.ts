@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a request becomes a queued NFS-e, which is found by its externalId', async () => {
+test('a request becomes a queued NFS-e, which can be found by its externalId', async () => {
   const { kind, nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId: 'first' }) });
   expect(kind).toBe('created');
   expect(nfse).toMatchObject({ status: 'queued', series: 1, accessKey: null, nfseNumber: null });
@@ -33,7 +33,7 @@ test('a request becomes a queued NFS-e, which is found by its externalId', async
 test.each([
   [null, 'saiu sem inscrição municipal.'],
   ['000000000123456', 'levou a inscrição municipal 000000000123456.'],
-])('a refused municipal registration is explained with the form accepted last: %s', async (im, words) => {
+])('a refused municipal registration is explained with the last accepted form: %s', async (im, words) => {
   const own = municipal(await harness.aClient('live'));
   const provider = await harness.aCompany(own, { im, environment: 'homologation' });
   await withDpsSeries(own, provider);
@@ -64,7 +64,7 @@ test.each([
   expect(await explained(second)).toContain(`A última NFS-e autorizada desta empresa ${words}`);
 });
 
-test('an authorization counts once in usage, and a rejection keeps its reasons and its number', async () => {
+test('an authorization counts once in usage, and a rejection has its reasons and keeps its number', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'counted' });
   expect(await getNfse(ctx, { id })).toMatchObject({
     status: 'authorized',
@@ -80,7 +80,7 @@ test('an authorization counts once in usage, and a rejection keeps its reasons a
     errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
     explanation: { cStat: 'E0310', fields: ['service.nationalCode'], retryable: false },
   });
-  // What the company's NFS-e say has changed, so that the same request goes again.
+  // The content of the company's NFS-e has changed, so the same request is sent again.
   await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });
   const again = await issueNfse(ctx, { request: aService({ companyId, externalId: 'refused' }) });
   expect(again).toMatchObject({ kind: 'resubmitted', nfse: { number: record.number, status: 'queued' } });

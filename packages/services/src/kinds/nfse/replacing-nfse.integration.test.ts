@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** An authorized NFS-e, with the part of a request that replaces it. */
+/** Makes an authorized NFS-e, and the part of a request that replaces it. */
 async function replaceable(externalId: string) {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId });
   const { accessKey } = await getNfse(ctx, { id });
@@ -31,13 +31,13 @@ const onItsWay = { code: 'conflict', details: { reason: 'event_in_progress' } };
 const registeredAsFirst = (first: Partial<NfseRequest>, corrected: Partial<NfseRequest>) =>
   nfseOfFirstRun(harness, ctx, { ...first, companyId }, corrected);
 
-test('an earlier DPS that replaced nothing leaves the NFS-e alone that its correction would replace', async () => {
+test('a registered earlier DPS that replaces nothing does not end the NFS-e that its correction would replace', async () => {
   const old = await replaceable('kept');
   await registeredAsFirst({ externalId: 'kept-new' }, { replaces: old.replaces });
   expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'authorized', replacedBy: null });
 });
 
-test('an earlier DPS replaces what it names, and its content is the record', async () => {
+test('a registered earlier DPS replaces the NFS-e that it names, and its content is shown', async () => {
   const old = await replaceable('replaced');
   const competenceDate = '2026-11-19';
   const id = await registeredAsFirst(
@@ -51,7 +51,7 @@ test('an earlier DPS replaces what it names, and its content is the record', asy
   expect(rows).toEqual([{ day: competenceDate }]);
 });
 
-test('a correction that begins to replace what another NFS-e on its way replaces is refused', async () => {
+test('a correction is refused that would replace an NFS-e that another one in progress replaces', async () => {
   const { replaces } = await replaceable('begins');
   const id = await queuedNfse(ctx, companyId, { externalId: 'begins-1' });
   await finishNfse(harness, id, 'rejected');
@@ -60,7 +60,7 @@ test('a correction that begins to replace what another NFS-e on its way replaces
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'rejected' });
 });
 
-test('a correction that replaces nothing any more is not held up', async () => {
+test('a correction that no longer replaces anything is not delayed', async () => {
   const { replaces } = await replaceable('ends');
   const id = await queuedNfse(ctx, companyId, { externalId: 'ends-1', replaces });
   await finishNfse(harness, id, 'rejected');
@@ -68,7 +68,7 @@ test('a correction that replaces nothing any more is not held up', async () => {
   expect(await issue({ externalId: 'ends-1' })).toMatchObject({ kind: 'resubmitted' });
 });
 
-test('a retry of what another NFS-e on its way replaces is a conflict', async () => {
+test('a retry is a conflict if another NFS-e in progress replaces the same NFS-e', async () => {
   const { replaces } = await replaceable('retried');
   const id = await queuedNfse(ctx, companyId, { externalId: 'retried-1', replaces });
   await endRun(harness, id, { kind: 'failed', code: 'configuration' });
@@ -76,7 +76,7 @@ test('a retry of what another NFS-e on its way replaces is a conflict', async ()
   expect(await refusal(retryNfse(ctx, { id }))).toMatchObject(onItsWay);
 });
 
-test('a replacement by a test key leaves the NFS-e of the live company alone, whose CNPJ and environment are the same', async () => {
+test('a replacement with a test key does not end the NFS-e of the live company with the same CNPJ and environment', async () => {
   const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } } as const;
   const liveCompany = await harness.aCompany(live);
   await addNfseSeries(live, { companyId: liveCompany, number: 1, next: 900 });
@@ -87,7 +87,7 @@ test('a replacement by a test key leaves the NFS-e of the live company alone, wh
   expect(await getNfse(live, { id })).toMatchObject({ status: 'authorized', replacedBy: null });
 });
 
-test('two NFS-e that replace the same one are never on their way together', async () => {
+test('two NFS-e that replace the same one are never in progress at the same time', async () => {
   const { replaces } = await replaceable('old');
   const results = await Promise.allSettled(
     ['new-1', 'new-2'].map((externalId) => issue({ externalId, replaces })),
@@ -95,7 +95,7 @@ test('two NFS-e that replace the same one are never on their way together', asyn
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of rejected NFS-e that are corrected at once to replace the same one, one is taken', async () => {
+test('of rejected NFS-e that are corrected at the same time to replace the same one, only one is accepted', async () => {
   const { replaces } = await replaceable('old-a');
   const externalIds = ['a-1', 'a-2', 'a-3', 'a-4'];
   for (const externalId of externalIds)
@@ -105,7 +105,7 @@ test('of rejected NFS-e that are corrected at once to replace the same one, one 
   expect(refusals.map(({ details }) => details.reason)).toEqual(Array(3).fill('event_in_progress'));
 });
 
-test('an NFS-e that no longer replaces anything keeps nobody out', async () => {
+test('an NFS-e that no longer replaces anything excludes no other', async () => {
   const { replaces } = await replaceable('old-b');
   await finishNfse(harness, await queuedNfse(ctx, companyId, { externalId: 'b-1', replaces }), 'rejected');
   expect((await issue({ externalId: 'b-1' })).kind).toBe('resubmitted');

@@ -26,7 +26,7 @@ afterAll(() => harness.close());
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 
-/** Its answer is lost, and it waits for a person. */
+/** Loses the answer, so that the document waits for a person. */
 async function lose(id: Id24): Promise<OpenedAttempt> {
   const sent = await open(harness.sys, id);
   await close(harness.sys, sent, { kind: 'unknown', reason: 'interrupted' });
@@ -42,7 +42,7 @@ test('an NFS-e in doubt is retried an hour later with the same bytes', async () 
   expect((await open(harness.sys, id)).document.signedXml).toBe(sent.document.signedXml);
 });
 
-test('an event of an NFS-e that is registered while its retry waits for the row is not put back in the queue', async () => {
+test('an event of an NFS-e that is registered while its retry waits for the row is not queued again', async () => {
   const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'registered meanwhile' });
   const { event } = await cancelNfse(ctx, { id: nfseId, justification });
   const eventId = id24(event.id);
@@ -51,7 +51,7 @@ test('an event of an NFS-e that is registered while its retry waits for the row 
   const waiting = (count: number) =>
     expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
   const { both } = await inSystem(harness.sys, async (tx) => {
-    // Recording holds the filing by then.
+    // The recording has locked the filing by now.
     await tx.execute(sql`select from nfse_event where id = ${eventId} for update`);
     const recorded = endRun(harness, eventId, { kind: 'authorized', attemptId });
     await waiting(1);
@@ -65,7 +65,7 @@ test('an event of an NFS-e that is registered while its retry waits for the row 
   expect(await getNfseEvent(ctx, { id: nfseId, eventId })).toMatchObject({ status: 'registered' });
 });
 
-test('an event of an NFS-e in doubt is retried with the same bytes, also once the NFS-e has ended', async () => {
+test('an event of an NFS-e in doubt is retried with the same bytes, even after the NFS-e has ended', async () => {
   const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended meanwhile' });
   const { event } = await cancelNfse(ctx, { id: nfseId, justification });
   const { event: request } = await requestNfseCancellation(ctx, { id: nfseId, justification });

@@ -14,11 +14,11 @@ const amounts: NfseRead['amounts'] = {
 const totalsOf = (changes: Partial<NfseRead['amounts']>) =>
   totalsInNfse({ amounts: { ...amounts, ...changes } } as NfseRead, expected);
 
-test('what the document does not sum up is as it was expected', () => {
+test('sums that the document does not have are the expected ones', () => {
   expect(totalsOf({})).toEqual(expected);
 });
 
-test('the deduction that the Sefin worked out comes before that of the DPS', () => {
+test('the deduction that the Sefin computed counts more than that of the DPS', () => {
   expect(totalsOf({ vDR: '80.00' }).deduction).toBe('80.00');
   expect(totalsOf({ vDR: '80.00', vCalcDR: '70.00' }).deduction).toBe('70.00');
 });
@@ -31,7 +31,7 @@ test.each([
   expect(totalsOf({ tpRetISSQN }).issWithheld).toBe(issWithheld);
 });
 
-test('amounts that were not known before are no difference; an ISSQN that was not foreseen is', () => {
+test('an amount that was unknown before is no difference, and an unexpected ISSQN is one', () => {
   const unknown = { ...expected, issBase: null, issRate: null, iss: null };
   const withheld = { ...unknown, issWithheld: null, withheld: null, net: null };
   const found = { ...totalsOf({ tpRetISSQN: '2', vTotalRet: '45.00' }), net: '940.00' };
@@ -48,6 +48,6 @@ test.each([
   ['44.99', 0],
   ['45.02', 1],
   ['44.98', 1],
-])('an ISSQN of %s where 45.00 was expected: %d warnings', (vISSQN, warnings) => {
+])('an ISSQN of %s instead of the expected 45.00: %d warnings', (vISSQN, warnings) => {
   expect(warnOfDifferences(expected, totalsOf({ vISSQN }))).toHaveLength(warnings);
 });

@@ -8,7 +8,7 @@ import { municipal, nfseAnswered, nfseOf, queuedNfse, withDpsSeries } from '../.
 import { getNfse } from './get-nfse.ts';
 
 const raw = new TextEncoder().encode('{}');
-/** Returns the statement that the runbook has. */
+/** Returns the statement of the runbook. */
 const why = (id: string) =>
   `select ordinal, kind, answer->>'xMotivo' as why from attempt where filing_id = '${id}' order by ordinal`;
 
@@ -16,7 +16,7 @@ test.each([
   ['profile', 'xmldsig-more#rsa-sha256', 'xmldsig-more#rsa-sha512'],
   ['value', '<vLiq>1500.00', '<vLiq>15000.00'],
 ])(
-  'an NFS-e whose signature does not verify (%s) is no outcome, operators see why, and one that does is',
+  'an NFS-e with an invalid signature (%s) is not recorded, and operators see the reason; one with a valid signature is recorded',
   async (reason, from, to) => {
     const harness = await createHarness(inject('postgresUrl'));
     onTestFinished(() => harness.close());

@@ -29,14 +29,14 @@ function aNote(count: number, changes: Parameters<typeof aRequest>[1] = {}): Doc
   };
 }
 
-test('a thread drafts a big note exactly as the event loop would', async () => {
+test('a thread drafts a big note exactly as the event loop does', async () => {
   const big = aNote(990);
   const drafted = await workers.draft(big);
   expect(drafted).toMatchObject({ kind: 'drafted', totals: { invoice: '99000.00' } });
   expect(drafted).toEqual(draftDocument(big));
 });
 
-test('tax classes travel to the thread, and a null of ibsCbs with them', async () => {
+test('tax classes are passed to the thread, with a null of ibsCbs', async () => {
   const items = Array.from({ length: 200 }, () =>
     anItem({ cfop: undefined, taxes: undefined, taxClass: 'revenda' }),
   );
@@ -48,7 +48,7 @@ test('tax classes travel to the thread, and a null of ibsCbs with them', async (
   expect(JSON.stringify(drafted)).not.toContain('<IBSCBS>');
 });
 
-test('the problems of a big note come back with their paths', async () => {
+test('the problems of a big note are returned with their paths', async () => {
   const request = { natureOfOperation: 'a ✓ b' };
   expect(await workers.draft(aNote(200, request))).toMatchObject({
     kind: 'refused',
@@ -56,7 +56,7 @@ test('the problems of a big note come back with their paths', async () => {
   });
 });
 
-test('a big note of another total than expected says which one was computed', async () => {
+test('a big note with a total that differs from the expected one returns the computed one', async () => {
   const verdict = await workers.draft(aNote(200, { expectedTotal: '1.00' }));
   expect(verdict).toEqual({ kind: 'otherTotal', expected: '1.00', computed: '20000.00' });
 });
@@ -80,14 +80,14 @@ function aQuotation(count: number): RequestToCalculate {
   return { checked, input, originals: [] };
 }
 
-test('a thread quotes a big request exactly as the event loop would', async () => {
+test('a thread quotes a big request exactly as the event loop does', async () => {
   const big = aQuotation(300);
   const quoted = await workers.quote(big);
   expect(quoted).toMatchObject({ kind: 'quoted', quotation: { totals: { invoice: '30000.00' } } });
   expect(quoted).toEqual(quoteTaxes(big));
 });
 
-test('the thread is busy and the event loop is not', async () => {
+test('while the thread is busy the event loop is not', async () => {
   const small = aNote(3);
   let answered = 0;
   const big = workers.draft(aNote(990)).then(() => answered);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anItem, aRequest, companyInput } from '../../../testing/harness.ts';
 import { draftDocument } from './draft-document.ts';
 
-test('a problem of the state of the recipient stands where the request has that state', () => {
+test("a problem of the recipient's state has the path of the request", () => {
   const { recipient } = aRequest('65f1c0ffee0123456789abcd');
   const address = {
     ...recipient.address,
@@ -45,7 +45,7 @@ const draft = (changes: object) =>
     softwareVersion: 'fiscal 0.10',
   });
 
-describe('due dates are judged by the instant of emission', () => {
+describe('due dates are checked against the time of emission', () => {
   test.each([
     ['900', due('2026-11-20', '2026-12-21'), 0],
     ['853', due('2026-11-21'), 0],
@@ -63,7 +63,7 @@ describe('due dates are judged by the instant of emission', () => {
     expect(draft(due('2026-11-22', '2036-11-21'))).toMatchObject({ kind: 'drafted' });
   });
 
-  test('rules, absent originals, engine and what was calculated answer together, a value once', () => {
+  test('problems of rules, absent originals, engine and calculated values are returned together, each value once', () => {
     const verdict = draftDocument({
       issuer: companyInput(),
       environment: 'homologation',

@@ -4,7 +4,7 @@ import { warnOfReplaced } from './warn-of-replaced.ts';
 
 const companyId = '65f1c0ffee0123456789abcd';
 
-test('one warning names the characters and the fields; the externalId is no text of the document', () => {
+test('one warning names the characters and the fields; the externalId is not part of the document', () => {
   const request = aRequest(companyId, {
     externalId: 'venda–1',
     natureOfOperation: 'Venda – “balcão”',
@@ -16,7 +16,7 @@ test('one warning names the characters and the fields; the externalId is no text
   expect(warnOfReplaced(aRequest(companyId, { externalId: 'venda–1' }))).toEqual([]);
 });
 
-test('of many fields it names the first', () => {
+test('with many fields the warning names the first ones', () => {
   const items = Array.from({ length: 7 }, () => anItem({ description: 'a – b' }));
   expect(warnOfReplaced(aRequest(companyId, { items }))).toEqual([
     'Caracteres tipográficos (–) trocados pela forma simples em ' +
