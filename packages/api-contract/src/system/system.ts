@@ -30,7 +30,9 @@ export const healthSchema = z
     sefaz: z
       .literal('simulada')
       .optional()
-      .meta({ description: 'Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale.' }),
+      .meta({
+        description: 'Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale.',
+      }),
   })
   .meta({ id: 'Health', description: 'Situação do serviço.' });
 export type HealthAnswer = Immutable<z.output<typeof healthSchema>>;
