@@ -1,7 +1,7 @@
 import type { ByteRange } from '@fiscal/services';
 
 /** The part of a body that a request asks for. `unsatisfiable`: the body does not have these bytes. */
-export type AskedRange =
+export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'unsatisfiable' };
@@ -13,7 +13,7 @@ export type AskedRange =
 export function readRange(
   { range, ifRange }: { readonly range: string | undefined; readonly ifRange: string | undefined },
   { size, etag }: { readonly size: number; readonly etag: string },
-): AskedRange {
+): RequestedRange {
   if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag)) return { kind: 'whole' };
   const [, from, to] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range) ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return { kind: 'whole' };

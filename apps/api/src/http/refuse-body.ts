@@ -9,14 +9,14 @@ import { fieldPath, pathSteps, validationDetails } from './validation-details.ts
 import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 
 /** The data besides the body that rules may read. */
-export interface AskedBy {
+export interface RuleContext {
   readonly tenant: TenantContext;
   /** The parameters of the path, already validated. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Checks the well-formed parts of a malformed body. Paths of problems refer to `parts.request`. */
-export type BodyRules = (parts: BodyParts, by: AskedBy) => readonly Problem[];
+export type BodyRules = (parts: BodyParts, by: RuleContext) => readonly Problem[];
 
 interface Checked {
   readonly target: string;

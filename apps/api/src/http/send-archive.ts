@@ -17,17 +17,17 @@ export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () 
     return c.body(null, 304);
   }
   c.header('Accept-Ranges', 'bytes');
-  const asked = readRange({ range: c.req.header('range'), ifRange: c.req.header('if-range') }, archive);
-  if (asked.kind === 'unsatisfiable') {
+  const requested = readRange({ range: c.req.header('range'), ifRange: c.req.header('if-range') }, archive);
+  if (requested.kind === 'unsatisfiable') {
     c.header('Content-Range', `bytes */${size}`);
     throw new RequestRefused('range_not_satisfiable', { size });
   }
-  const range = asked.kind === 'part' ? asked.range : { first: 0, last: size - 1 };
-  if (asked.kind === 'part') c.header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  const range = requested.kind === 'part' ? requested.range : { first: 0, last: size - 1 };
+  if (requested.kind === 'part') c.header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
   c.header('Content-Type', 'application/zip');
   c.header('Content-Disposition', `attachment; filename="${archive.fileName}"`);
   c.header('Content-Length', String(range.last - range.first + 1));
-  const status = asked.kind === 'part' ? 206 : 200;
+  const status = requested.kind === 'part' ? 206 : 200;
   if (c.req.method === 'HEAD') {
     onEnd();
     return c.body(null, status);

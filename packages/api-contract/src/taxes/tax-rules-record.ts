@@ -111,12 +111,9 @@ export const taxRulesSchema = z
     singlePhase: z
       .object({ ibs: singlePhaseForm('do IBS'), cbs: singlePhaseForm('da CBS') })
       .meta({ description: 'Forma das alíquotas monofásicas de combustíveis.' }),
-    unpublished: z
-      .array(unpublishedSchema)
-      .readonly()
-      .meta({
-        description: 'O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor.',
-      }),
+    unpublished: z.array(unpublishedSchema).readonly().meta({
+      description: 'O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor.',
+    }),
     publicationCalendar: z
       .array(stepSchema)
       .readonly()

@@ -30,13 +30,7 @@ export interface Address {
     /** Telefone, só dígitos. */
     readonly phone: string | null;
 }
-/**
- * Por que o documento espera a decisão de uma pessoa; nada é enviado até lá. `digest_mismatch`: a SEFAZ guarda outro
- * conteúdo sob a mesma chave da NF-e; `dps_mismatch`: a Sefin guarda outra DPS sob a mesma série e o mesmo número;
- * `duplicate_unresolved`: o número está com outra nota, ou a duplicidade não se esclareceu; `reconcile_exhausted`: a
- * resposta se perdeu e as consultas não a esclareceram; `text_mismatch`: o evento registrado tem outro texto;
- * `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado da empresa venceu.
- */
+/** Por que o documento espera a decisão de uma pessoa; nada é enviado até lá. `digest_mismatch`: a SEFAZ guarda outro conteúdo sob a mesma chave da NF-e; `dps_mismatch`: a Sefin guarda outra DPS sob a mesma série e o mesmo número; `duplicate_unresolved`: o número está com outra nota, ou a duplicidade não se esclareceu; `reconcile_exhausted`: a resposta se perdeu e as consultas não a esclareceram; `text_mismatch`: o evento registrado tem outro texto; `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado da empresa venceu. */
 export type Attention = "digest_mismatch" | "dps_mismatch" | "duplicate_unresolved" | "reconcile_exhausted" | "text_mismatch" | "certificate_missing" | "certificate_expired";
 /** Quem autoriza: a SEFAZ de um estado, SVAN, SVRS, ou SEFIN, a Sefin Nacional da NFS-e. */
 export type Authority = "AM" | "BA" | "GO" | "MG" | "MS" | "MT" | "PE" | "PR" | "RS" | "SP" | "SVAN" | "SVRS" | "SEFIN";
@@ -59,10 +53,7 @@ export interface AuthorityMeasures {
     /** Percentil 95 do mesmo tempo; null: nenhum envio foi respondido. */
     readonly p95Ms: number | null;
 }
-/**
- * Serviço da autoridade. `authorization`: autorização de NF-e; `event`: eventos de NF-e; `disabling`: inutilização de
- * números de NF-e; `nfse`: emissão de NFS-e; `nfseEvent`: eventos de NFS-e.
- */
+/** Serviço da autoridade. `authorization`: autorização de NF-e; `event`: eventos de NF-e; `disabling`: inutilização de números de NF-e; `nfse`: emissão de NFS-e; `nfseEvent`: eventos de NFS-e. */
 export type AuthorityService = "authorization" | "event" | "disabling" | "nfse" | "nfseEvent";
 /** Certificado em uso. */
 export interface Certificate {
@@ -95,14 +86,7 @@ export interface CertificateUpload {
     /** Senha do arquivo. */
     readonly password: string;
 }
-/**
- * O que falta à cadeia. `incomplete`: falta um emissor no arquivo e entre os conhecidos; `unknown_root`: a raiz não é
- * da ICP-Brasil; `bad_signature`: uma assinatura da cadeia não confere; `not_a_ca`: um emissor não é autoridade
- * certificadora; `expired_issuer`: um emissor está fora da validade; `path_too_long`: cadeia longa demais;
- * `unknown_critical`: extensão crítica desconhecida; `weak_signature`: algoritmo de assinatura fraco; `revoked`: o
- * certificado, ou um emissor, foi revogado; `revocation_unknown`: não há lista de revogação vigente do emissor, e o
- * serviço a exige.
- */
+/** O que falta à cadeia. `incomplete`: falta um emissor no arquivo e entre os conhecidos; `unknown_root`: a raiz não é da ICP-Brasil; `bad_signature`: uma assinatura da cadeia não confere; `not_a_ca`: um emissor não é autoridade certificadora; `expired_issuer`: um emissor está fora da validade; `path_too_long`: cadeia longa demais; `unknown_critical`: extensão crítica desconhecida; `weak_signature`: algoritmo de assinatura fraco; `revoked`: o certificado, ou um emissor, foi revogado; `revocation_unknown`: não há lista de revogação vigente do emissor, e o serviço a exige. */
 export type ChainFailure = "incomplete" | "unknown_root" | "bad_signature" | "not_a_ca" | "expired_issuer" | "path_too_long" | "unknown_critical" | "weak_signature" | "revoked" | "revocation_unknown";
 /** O circuito do serviço. */
 export interface Circuit {
@@ -110,10 +94,7 @@ export interface Circuit {
     /** Até quando os documentos esperam; null no estado closed. */
     readonly until: string | null;
 }
-/**
- * Diz se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes
- * seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam.
- */
+/** Diz se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam. */
 export type CircuitState = "closed" | "open" | "halfOpen";
 /** Empresa emitente. */
 export interface Company {
@@ -309,15 +290,7 @@ export interface CompanyUsage {
     /** Cálculos de impostos e prévias com resposta 200. */
     readonly taxQuotations: number;
 }
-/**
- * Qual é o conflito. `external_id_content`: o externalId já foi usado com outro conteúdo; `state`: a situação do
- * recurso não permite a ação; `series_exists`: a série já está registrada no ambiente; `tax_class_exists`: o código já
- * existe na empresa; `cnpj_exists`: o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada;
- * `external_id_ambiguous`: o externalId existe em mais de uma empresa; `event_in_progress`: outro evento da nota está
- * em andamento; `range_in_use`: um número está usado, em andamento ou numa faixa inutilizada; `xml_not_available`: o
- * XML da autorização ou do registro ainda não existe; `not_authorized`: a nota não está autorizada; `not_printable`: o
- * evento não tem impressão.
- */
+/** Qual é o conflito. `external_id_content`: o externalId já foi usado com outro conteúdo; `state`: a situação do recurso não permite a ação; `series_exists`: a série já está registrada no ambiente; `tax_class_exists`: o código já existe na empresa; `cnpj_exists`: o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada; `external_id_ambiguous`: o externalId existe em mais de uma empresa; `event_in_progress`: outro evento da nota está em andamento; `range_in_use`: um número está usado, em andamento ou numa faixa inutilizada; `xml_not_available`: o XML da autorização ou do registro ainda não existe; `not_authorized`: a nota não está autorizada; `not_printable`: o evento não tem impressão. */
 export type ConflictReason = "external_id_content" | "state" | "series_exists" | "tax_class_exists" | "cnpj_exists" | "external_id_ambiguous" | "event_in_progress" | "range_in_use" | "xml_not_available" | "not_authorized" | "not_printable";
 /** O que o serviço atende. */
 export interface Coverage {
@@ -368,10 +341,7 @@ export interface DeletingCompany {
     /** A empresa está sendo apagada. */
     readonly status: "deleting";
 }
-/**
- * Situação da entrega. `pending`: ainda haverá tentativas; `delivered`: o destino respondeu 2xx; `exhausted`: todas as
- * tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido.
- */
+/** Situação da entrega. `pending`: ainda haverá tentativas; `delivered`: o destino respondeu 2xx; `exhausted`: todas as tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido. */
 export type DeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded";
 /** Denegação: o número foi usado, e a nota não tem valor. */
 export interface Denial {
@@ -393,10 +363,7 @@ export interface Disabling {
     readonly from: number;
     /** Último número da faixa. */
     readonly to: number;
-    /**
-     * Ano da numeração, quatro dígitos: o ano da chave de acesso das notas da faixa; se nenhum número foi usado, o ano
-     * do pedido.
-     */
+    /** Ano da numeração, quatro dígitos: o ano da chave de acesso das notas da faixa; se nenhum número foi usado, o ano do pedido. */
     readonly year: number;
     /** A justificativa. */
     readonly justification: string;
@@ -453,12 +420,7 @@ export interface DisablingRequest {
     /** Por que os números não serão usados, de 15 a 255 caracteres. */
     readonly justification: string;
 }
-/**
- * Situação da inutilização. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviada;
- * `unknown`: a resposta se perdeu, e os mesmos bytes serão enviados de novo; `registered`: registrada (final): as notas
- * rejected e failed da faixa passaram a disabled; `rejected`: rejeitada (final): os números estão livres; corrija e
- * faça outro pedido; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry.
- */
+/** Situação da inutilização. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviada; `unknown`: a resposta se perdeu, e os mesmos bytes serão enviados de novo; `registered`: registrada (final): as notas rejected e failed da faixa passaram a disabled; `rejected`: rejeitada (final): os números estão livres; corrija e faça outro pedido; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry. */
 export type DisablingStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** Documentos autorizados, por ambiente. */
 export interface DocumentCount {
@@ -467,17 +429,11 @@ export interface DocumentCount {
     /** Em homologação; sem custo. */
     readonly homologation: number;
 }
-/**
- * Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada, ou outra NFS-e a
- * substituiu; `manual`: foi pedido em POST /v1/nfe/{id}/email ou POST /v1/nfse/{id}/email.
- */
+/** Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada, ou outra NFS-e a substituiu; `manual`: foi pedido em POST /v1/nfe/{id}/email ou POST /v1/nfse/{id}/email. */
 export type EmailKind = "authorized" | "cancelled" | "manual";
 /** E-mails ao destinatário das NF-e e ao tomador das NFS-e da empresa. */
 export interface EmailSettings {
-    /**
-     * true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador
-     * (recipient.email da nota).
-     */
+    /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
     readonly sendToRecipient: boolean;
     /** true: o e-mail leva o XML autorizado (NF-e: o procNFe; NFS-e: o XML que a Sefin devolveu). */
     readonly attachXml: boolean;
@@ -494,10 +450,7 @@ export interface EmailSettings {
 }
 /** E-mails ao destinatário. */
 export interface EmailSettingsReplace {
-    /**
-     * true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador
-     * (recipient.email da nota).
-     */
+    /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
     readonly sendToRecipient?: boolean | undefined;
     /** true: o e-mail leva o XML autorizado (NF-e: o procNFe; NFS-e: o XML que a Sefin devolveu). */
     readonly attachXml?: boolean | undefined;
@@ -510,11 +463,7 @@ export interface EmailSettingsReplace {
     /** Nome que aparece como remetente, até 60 caracteres; null: a razão social da empresa. */
     readonly senderName?: (string | null) | undefined;
 }
-/**
- * Situação do e-mail. `queued`: ainda haverá tentativas; `sent`: o servidor de e-mail o aceitou para pelo menos um
- * destinatário; lastError nomeia os que ele recusou; `failed`: nenhum destinatário foi aceito, todas as tentativas
- * falharam, ou o limite de e-mails de homologação foi atingido.
- */
+/** Situação do e-mail. `queued`: ainda haverá tentativas; `sent`: o servidor de e-mail o aceitou para pelo menos um destinatário; lastError nomeia os que ele recusou; `failed`: nenhum destinatário foi aceito, todas as tentativas falharam, ou o limite de e-mails de homologação foi atingido. */
 export type EmailStatus = "queued" | "sent" | "failed";
 /** Ambiente da autoridade. `homologation`: testes, sem valor fiscal; `production`: com valor fiscal. */
 export type Environment = "homologation" | "production";
@@ -528,10 +477,7 @@ export interface ExplainedNfseRejection {
     readonly at: string;
     /** Todos os erros da resposta, na ordem da Sefin. */
     readonly errors: readonly NfseError[];
-    /**
-     * O que o código do primeiro erro significa e o que mudar, como em GET /v1/rejections/{cStat}, que também explica
-     * os outros; null: não se sabe.
-     */
+    /** O que o código do primeiro erro significa e o que mudar, como em GET /v1/rejections/{cStat}, que também explica os outros; null: não se sabe. */
     readonly explanation: RejectionExplanation | null;
 }
 /** Rejeição da SEFAZ e o que mudar. */
@@ -551,23 +497,9 @@ export interface Failure {
     /** O que se sabe da causa; null quando code diz tudo. */
     readonly reason: string | null;
 }
-/**
- * Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado;
- * `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar
- * além do prazo, e não tem o documento; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou;
- * `number_taken`: o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId;
- * `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser
- * assinado; `configuration`: a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento; `internal`:
- * um defeito deste serviço.
- */
+/** Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou; `number_taken`: o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId; `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser assinado; `configuration`: a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento; `internal`: um defeito deste serviço. */
 export type FailureCode = "certificate_missing" | "certificate_expired" | "authority_unavailable" | "transmission_uncertain" | "number_taken" | "schema_invalid" | "signature_failed" | "configuration" | "internal";
-/**
- * Situação da nota. `queued`: na fila; `sending`: sendo enviada; `pending`: a SEFAZ não atende ou ainda processa, e o
- * serviço tenta de novo; `unknown`: a resposta se perdeu, e a chave será consultada antes de qualquer novo envio;
- * `authorized`: autorizada (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; `denied`:
- * uso denegado (final); `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry;
- * `cancelled`: cancelada (final); `disabled`: número inutilizado (final).
- */
+/** Situação da nota. `queued`: na fila; `sending`: sendo enviada; `pending`: a SEFAZ não atende ou ainda processa, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a chave será consultada antes de qualquer novo envio; `authorized`: autorizada (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; `denied`: uso denegado (final); `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada (final); `disabled`: número inutilizado (final). */
 export type FilingStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "denied" | "failed" | "cancelled" | "disabled";
 /** Números consecutivos em aberto, de um só motivo e ano. */
 export interface Gap {
@@ -607,18 +539,11 @@ export interface GapPage {
     /** cursor da página seguinte de data; null na última. */
     readonly nextCursor: string | null;
 }
-/**
- * Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número;
- * `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número, porque a
- * série avançou sem usá-lo.
- */
+/** Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número; `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número, porque a série avançou sem usá-lo. */
 export type GapReason = "rejected" | "failed" | "unused";
 /** Situação do serviço. */
 export interface Health {
-    /**
-     * ok: tudo responde; degraded: o banco, o bucket dos documentos ou o motor de processos não responde, ou há notas
-     * paradas.
-     */
+    /** ok: tudo responde; degraded: o banco, o bucket dos documentos ou o motor de processos não responde, ou há notas paradas. */
     readonly status: ("ok" | "degraded") | OtherText;
     /** ok: o banco responde; unreachable: não respondeu em dois segundos. */
     readonly db: ("ok" | "unreachable") | OtherText;
@@ -665,15 +590,9 @@ export interface Icms {
     /** Valor do ICMS; ausente: calculado. */
     readonly value?: string | undefined;
 }
-/**
- * Por que a exigibilidade está suspensa (tpSusp). `judicial`: decisão judicial; `administrative`: processo
- * administrativo.
- */
+/** Por que a exigibilidade está suspensa (tpSusp). `judicial`: decisão judicial; `administrative`: processo administrativo. */
 export type IssSuspension = "judicial" | "administrative";
-/**
- * Tributação do ISSQN (tribISSQN). `taxable`: tributável; `immune`: imune; `export`: exportação de serviço; `notTaxed`:
- * não incidência.
- */
+/** Tributação do ISSQN (tribISSQN). `taxable`: tributável; `immune`: imune; `export`: exportação de serviço; `notTaxed`: não incidência. */
 export type IssTaxation = "taxable" | "immune" | "export" | "notTaxed";
 /** Quem retém o ISSQN (tpRetISSQN). `none`: ninguém; `recipient`: o tomador; `intermediary`: o intermediário. */
 export type IssWithholding = "none" | "recipient" | "intermediary";
@@ -740,17 +659,7 @@ export interface ItemTaxes {
         readonly cbsValue?: string | undefined;
     } | null) | undefined;
 }
-/**
- * Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar
- * empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar
- * classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e
- * baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e,
- * enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir, substituir e
- * reenviar NFS-e; `nfse:events`: cancelar NFS-e, pedir o cancelamento ao município e enviá-las por e-mail; `tax:read`:
- * calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas;
- * `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês;
- * `erasure`: apagar uma empresa e seus dados.
- */
+/** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir, substituir e reenviar NFS-e; `nfse:events`: cancelar NFS-e, pedir o cancelamento ao município e enviá-las por e-mail; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
 export type KeyScope = "companies:read" | "companies:write" | "certificates:write" | "tax-classes:read" | "tax-classes:write" | "nfe:read" | "nfe:issue" | "nfe:events" | "nfse:read" | "nfse:issue" | "nfse:events" | "tax:read" | "webhooks:read" | "webhooks:write" | "usage:read" | "erasure";
 /** Cliente, ambiente (teste ou produção) e alcance da chave. */
 export interface Me {
@@ -781,17 +690,11 @@ export interface MunicipalAgreement {
     /** on: os contribuintes do município emitem pelo emissor nacional. */
     readonly nationalIssuer: ("on" | "off" | "unset") | OtherText;
 }
-/**
- * O que o município decidiu sobre um pedido de cancelamento (cancellationRequest). `granted`: deferiu (105104): a NFS-e
- * passa a cancelada; `refused`: indeferiu (105105): a NFS-e continua como está.
- */
+/** O que o município decidiu sobre um pedido de cancelamento (cancellationRequest). `granted`: deferiu (105104): a NFS-e passa a cancelada; `refused`: indeferiu (105105): a NFS-e continua como está. */
 export type MunicipalDecision = "granted" | "refused";
 /** NFS-e no município. */
 export interface MunicipalNfse {
-    /**
-     * true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe
-     * (reason unknown).
-     */
+    /** true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe (reason unknown). */
     readonly served: boolean | null;
     readonly reason: ServedReason | OtherText;
     /** O emissor que os contribuintes do município usam; null: o convênio não diz, ou não é conhecido. */
@@ -803,10 +706,7 @@ export interface MunicipalNfse {
 }
 /** NFS-e no município. */
 export interface MunicipalNfseDetail {
-    /**
-     * true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe
-     * (reason unknown).
-     */
+    /** true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe (reason unknown). */
     readonly served: boolean | null;
     readonly reason: ServedReason | OtherText;
     /** O emissor que os contribuintes do município usam; null: o convênio não diz, ou não é conhecido. */
@@ -824,10 +724,7 @@ export interface MunicipalParameters {
     readonly agreement: MunicipalAgreement | null;
     /** Hora da consulta à autoridade, arredondada para baixo. */
     readonly readAt: string;
-    /**
-     * true: a consulta é antiga (mais de 6 horas; sem convênio, mais de 30 minutos); a próxima NFS-e de uma empresa do
-     * município consulta de novo.
-     */
+    /** true: a consulta é antiga (mais de 6 horas; sem convênio, mais de 30 minutos); a próxima NFS-e de uma empresa do município consulta de novo. */
     readonly stale: boolean;
 }
 /** O que o serviço atende em um município. */
@@ -934,18 +831,9 @@ export interface NcmSelectiveTax {
     /** Grupo, condição e quem deve o imposto. */
     readonly note: string;
 }
-/**
- * O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da autoridade; `query`: consultar a
- * autoridade; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o
- * DANFE ou DANFSe; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar
- * /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste
- * serviço; `none`: nada.
- */
+/** O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da autoridade; `query`: consultar a autoridade; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o DANFE ou DANFSe; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste serviço; `none`: nada. */
 export type NextAction = "send" | "awaitAnswer" | "query" | "wait" | "deliver" | "renderDanfe" | "correct" | "replaceCertificate" | "retry" | "decide" | "repair" | "none";
-/**
- * Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: o
- * processamento acabou.
- */
+/** Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: o processamento acabou. */
 export type NextActor = "service" | "client" | "support" | "none";
 /** NF-e e a sua situação. */
 export interface Nfe {
@@ -1061,12 +949,7 @@ export interface NfeEventList {
     /** Os eventos, na ordem em que foram pedidos. */
     readonly data: readonly NfeEvent[];
 }
-/**
- * Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviado;
- * `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado
- * (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a
- * causa em failure e chame /retry, ou peça outro evento.
- */
+/** Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
 export type NfeEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** O que foi pedido. `cancel`: cancelamento (110111); `correction`: carta de correção (110110). */
 export type NfeEventType = "cancel" | "correction";
@@ -1200,10 +1083,7 @@ export interface NfePreviewRequest {
     readonly fiscalInfo?: (string | null) | undefined;
     /** Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
-    /**
-     * Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente:
-     * agora.
-     */
+    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente: agora. */
     readonly issueDate?: (string) | undefined;
 }
 /** Destinatário: exatamente um entre cnpj e cpf, com dígitos verificadores certos; com ieIndicator 1, ie é obrigatória. */
@@ -1568,12 +1448,7 @@ export interface NfseEventList {
     /** Os eventos, na ordem em que foram pedidos. */
     readonly data: readonly NfseEvent[];
 }
-/**
- * Situação do evento. `queued`: na fila, ou à espera da Sefin: waiting diz por quê; `sending`: sendo enviado;
- * `unknown`: a resposta se perdeu, e o evento será consultado antes de qualquer novo envio; `registered`: registrado
- * (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a
- * causa em failure e chame /retry, ou peça outro evento.
- */
+/** Situação do evento. `queued`: na fila, ou à espera da Sefin: waiting diz por quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e o evento será consultado antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
 export type NfseEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** O que foi pedido. `cancel`: cancelamento (101101); `cancellationRequest`: análise fiscal para cancelamento (101103). */
 export type NfseEventType = "cancel" | "cancellationRequest";
@@ -1707,10 +1582,7 @@ export interface NfseIss {
         readonly percent?: string | undefined;
     } | null) | undefined;
 }
-/**
- * O emissor que os contribuintes do município usam. `nacional`: o emissor nacional, que este serviço usa; `proprio`: só
- * o sistema do município.
- */
+/** O emissor que os contribuintes do município usam. `nacional`: o emissor nacional, que este serviço usa; `proprio`: só o sistema do município. */
 export type NfseIssuer = "nacional" | "proprio";
 /** Uma página da lista: NFS-e da busca. */
 export interface NfsePage {
@@ -1735,10 +1607,7 @@ export interface NfseParty {
     readonly im?: (string | null) | undefined;
     /** Razão social ou nome. */
     readonly name: string;
-    /**
-     * Endereço; obrigatório quando o tomador retém o ISSQN, no subitem 17.05, e quando o IBS e a CBS são devidos no
-     * local do adquirente.
-     */
+    /** Endereço; obrigatório quando o tomador retém o ISSQN, no subitem 17.05, e quando o IBS e a CBS são devidos no local do adquirente. */
     readonly address?: (NfseAddress | null) | undefined;
     /** Telefone, de 6 a 20 dígitos. */
     readonly phone?: (string | null) | undefined;
@@ -1791,15 +1660,9 @@ export interface NfsePreviewRequest {
     readonly referenceDocument?: (string | null) | undefined;
     /** ART, RRT ou outro documento de responsabilidade técnica (idDocTec) */
     readonly technicalDocument?: (string | null) | undefined;
-    /**
-     * Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum
-     * número é usado
-     */
+    /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
-    /**
-     * Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente:
-     * agora.
-     */
+    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente: agora. */
     readonly issueDate?: (string) | undefined;
 }
 /** Reembolso, repasse ou ressarcimento (gReeRepRes): exatamente um de dfe, fiscal, other. */
@@ -1864,11 +1727,7 @@ export interface NfseRejection {
     /** Todos os erros da resposta, na ordem da Sefin. */
     readonly errors: readonly NfseError[];
 }
-/**
- * Motivo (cMotivo). `01`: desenquadramento do Simples Nacional; `02`: enquadramento no Simples Nacional; `03`: inclusão
- * retroativa de imunidade ou isenção; `04`: exclusão retroativa de imunidade ou isenção; `05`: rejeição pelo tomador ou
- * intermediário responsável pelo recolhimento; `99`: outros.
- */
+/** Motivo (cMotivo). `01`: desenquadramento do Simples Nacional; `02`: enquadramento no Simples Nacional; `03`: inclusão retroativa de imunidade ou isenção; `04`: exclusão retroativa de imunidade ou isenção; `05`: rejeição pelo tomador ou intermediário responsável pelo recolhimento; `99`: outros. */
 export type NfseReplacementReason = "01" | "02" | "03" | "04" | "05" | "99";
 /** NFS-e a emitir, de um serviço. */
 export interface NfseRequest {
@@ -1908,10 +1767,7 @@ export interface NfseRequest {
     readonly referenceDocument?: (string | null) | undefined;
     /** ART, RRT ou outro documento de responsabilidade técnica (idDocTec) */
     readonly technicalDocument?: (string | null) | undefined;
-    /**
-     * Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum
-     * número é usado
-     */
+    /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
 }
 /** Série de DPS, da qual se faz a NFS-e; sem environment vale o ambiente atual da empresa. */
@@ -1996,18 +1852,9 @@ export interface NfseSettingsReplace {
         } | undefined;
     } | null) | undefined;
 }
-/**
- * Situação da NFS-e. `queued`: na fila; `sending`: sendo enviada; `pending`: a Sefin não atende, e o serviço tenta de
- * novo; `unknown`: a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio; `authorized`: gerada
- * pela Sefin (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; série e número ficam os
- * mesmos; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada
- * ou substituída (final).
- */
+/** Situação da NFS-e. `queued`: na fila; `sending`: sendo enviada; `pending`: a Sefin não atende, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio; `authorized`: gerada pela Sefin (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; série e número ficam os mesmos; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada ou substituída (final). */
 export type NfseStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "failed" | "cancelled";
-/**
- * Vínculo com a movimentação temporária de bens (movTempBens). `1`: não; `2`: vinculada a uma declaração de importação;
- * `3`: vinculada a uma declaração de exportação.
- */
+/** Vínculo com a movimentação temporária de bens (movTempBens). `1`: não; `2`: vinculada a uma declaração de importação; `3`: vinculada a uma declaração de exportação. */
 export type NfseTemporaryGoods = "1" | "2" | "3";
 /** Totais da NFS-e. */
 export interface NfseTotals {
@@ -2023,33 +1870,18 @@ export interface NfseTotals {
     readonly issRate: string | null;
     /** vISSQN; null quando a NFS-e não o traz */
     readonly iss: string | null;
-    /**
-     * ISSQN retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o
-     * efeito do benefício
-     */
+    /** ISSQN retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly issWithheld: string | null;
-    /**
-     * vTotalRet: tudo o que é retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota
-     * do município ou o efeito do benefício
-     */
+    /** vTotalRet: tudo o que é retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly withheld: string | null;
-    /**
-     * vLiq: valor líquido, comparado com expectedTotal; null até a autorização, se o ISSQN é retido e este serviço não
-     * conhece a alíquota do município ou o efeito do benefício
-     */
+    /** vLiq: valor líquido, comparado com expectedTotal; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly net: string | null;
     /** null em NFS-e sem o grupo IBSCBS */
     readonly ibsCbs: NfseIbsCbsTotals | null;
 }
-/**
- * Modo de prestação (mdPrestacao). `1`: transfronteiriço; `2`: consumo no Brasil; `3`: movimento temporário de pessoas
- * físicas; `4`: consumo no exterior.
- */
+/** Modo de prestação (mdPrestacao). `1`: transfronteiriço; `2`: consumo no Brasil; `3`: movimento temporário de pessoas físicas; `4`: consumo no exterior. */
 export type NfseTradeMode = "1" | "2" | "3" | "4";
-/**
- * Vínculo entre as partes (vincPrest). `0`: sem vínculo; `1`: controlada; `2`: controladora; `3`: coligada; `4`:
- * matriz; `5`: filial ou sucursal; `6`: outro vínculo.
- */
+/** Vínculo entre as partes (vincPrest). `0`: sem vínculo; `1`: controlada; `2`: controladora; `3`: coligada; `4`: matriz; `5`: filial ou sucursal; `6`: outro vínculo. */
 export type NfseTradeRelationship = "0" | "1" | "2" | "3" | "4" | "5" | "6";
 /** Um e-mail de uma nota. */
 export interface NoteEmail {
@@ -2061,10 +1893,7 @@ export interface NoteEmail {
     readonly status: EmailStatus | OtherText;
     /** Tentativas até agora. */
     readonly attempts: number;
-    /**
-     * O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada
-     * foi enviado; null quando nada falhou.
-     */
+    /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
     readonly lastError: string | null;
     /** Quando o e-mail entrou na fila. */
     readonly createdAt: string;
@@ -2096,18 +1925,9 @@ export type OpenApiDocument = {
 } & {
     readonly [key: string]: unknown;
 };
-/**
- * Origem da mercadoria, tabela A do CST. `0`: nacional, exceto 3, 4, 5 e 8; `1`: estrangeira, importação direta, exceto
- * 6; `2`: estrangeira, do mercado interno, exceto 7; `3`: nacional, mais de 40% e até 70% de conteúdo importado; `4`:
- * nacional, por processo produtivo básico; `5`: nacional, até 40% de conteúdo importado; `6`: estrangeira, importação
- * direta, sem similar nacional; `7`: estrangeira, do mercado interno, sem similar nacional; `8`: nacional, mais de 70%
- * de conteúdo importado.
- */
+/** Origem da mercadoria, tabela A do CST. `0`: nacional, exceto 3, 4, 5 e 8; `1`: estrangeira, importação direta, exceto 6; `2`: estrangeira, do mercado interno, exceto 7; `3`: nacional, mais de 40% e até 70% de conteúdo importado; `4`: nacional, por processo produtivo básico; `5`: nacional, até 40% de conteúdo importado; `6`: estrangeira, importação direta, sem similar nacional; `7`: estrangeira, do mercado interno, sem similar nacional; `8`: nacional, mais de 70% de conteúdo importado. */
 export type Origin = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
-/**
- * Meio de pagamento (tPag). `01`: dinheiro; `03`: cartão de crédito; `04`: cartão de débito; `15`: boleto; `17`: PIX;
- * `90`: sem pagamento; `99`: outros, com description.
- */
+/** Meio de pagamento (tPag). `01`: dinheiro; `03`: cartão de crédito; `04`: cartão de débito; `15`: boleto; `17`: PIX; `90`: sem pagamento; `99`: outros, com description. */
 export type PaymentMethod = "01" | "03" | "04" | "15" | "17" | "90" | "99";
 /** PIS ou COFINS de um item. */
 export interface PisOrCofins {
@@ -2120,10 +1940,7 @@ export interface PisOrCofins {
     /** Valor da contribuição; ausente: calculado. */
     readonly value?: string | undefined;
 }
-/**
- * Presença do comprador (indPres). `0`: não se aplica; `1`: presencial; `2`: internet; `3`: teleatendimento; `4`:
- * entrega em domicílio; `5`: presencial, fora do estabelecimento; `9`: outros.
- */
+/** Presença do comprador (indPres). `0`: não se aplica; `1`: presencial; `2`: internet; `3`: teleatendimento; `4`: entrega em domicílio; `5`: presencial, fora do estabelecimento; `9`: outros. */
 export type Presence = "0" | "1" | "2" | "3" | "4" | "5" | "9";
 /** Um problema do pedido e o campo em que está. */
 export interface Problem {
@@ -2190,15 +2007,9 @@ export interface RejectionExplanation {
     readonly cause: string;
     /** O que mudar. */
     readonly fix: string;
-    /**
-     * Campos do pedido a que o código se refere: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização;
-     * companyId, quando o código se refere ao cadastro da empresa (fix diz o que mudar nele).
-     */
+    /** Campos do pedido a que o código se refere: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando o código se refere ao cadastro da empresa (fix diz o que mudar nele). */
     readonly fields: readonly string[];
-    /**
-     * true: o mesmo conteúdo pode ser aceito depois de eliminada a causa, que está fora dele (um cadastro da
-     * autoridade, o cadastro da empresa, o certificado, este serviço).
-     */
+    /** true: o mesmo conteúdo pode ser aceito depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o cadastro da empresa, o certificado, este serviço). */
     readonly retryable: boolean;
     /** A fonte da regra; null: o código não está nas tabelas deste serviço. */
     readonly source: string | null;
@@ -2214,10 +2025,7 @@ export interface RuledRate {
     /** Quem ainda vai publicar a alíquota; null: já foi publicada. */
     readonly note: string | null;
 }
-/**
- * O que falta à chave. `scope`: a permissão de required; `companies`: alcançar todas as empresas do cliente, pois está
- * restrita a algumas.
- */
+/** O que falta à chave. `scope`: a permissão de required; `companies`: alcançar todas as empresas do cliente, pois está restrita a algumas. */
 export type ScopeRefusal = "scope" | "companies";
 /** Uma série e o seu próximo número. */
 export interface Series {
@@ -2235,13 +2043,7 @@ export interface SeriesOfEnvironment {
     /** Séries em ordem de número. */
     readonly series: readonly Series[];
 }
-/**
- * Diz se o município é atendido, ou por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não
- * são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional;
- * `own_issuer_only`: o município tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde
- * 01/11/2026, as optantes do Simples Nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma
- * empresa do município o consulta.
- */
+/** Diz se o município é atendido, ou por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: o município tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta. */
 export type ServedReason = "served" | "state_not_served" | "not_in_national_system" | "own_issuer_only" | "unknown";
 /** Um serviço de uma autoridade. */
 export interface ServiceAvailability {
@@ -2254,10 +2056,7 @@ export interface ServiceAvailability {
     /** As últimas 24 horas; null com menos de 20 envios de todos os clientes. */
     readonly lastDay: AuthorityMeasures | null;
 }
-/**
- * Receita bruta no Simples Nacional (tpRBSN). `0`: não é receita bruta; `1`: interna; `2`: interna sem IBS e CBS; `3`:
- * exportação direta; `4`: exportação indireta; `5`: interna ou exportação; `9`: incompatível com o Simples Nacional.
- */
+/** Receita bruta no Simples Nacional (tpRBSN). `0`: não é receita bruta; `1`: interna; `2`: interna sem IBS e CBS; `3`: exportação direta; `4`: exportação indireta; `5`: interna ou exportação; `9`: incompatível com o Simples Nacional. */
 export type SimplesRevenueKind = "0" | "1" | "2" | "3" | "4" | "5" | "9";
 /** O que o serviço atende em um estado, e a disponibilidade de quem autoriza a sua NF-e. */
 export interface StateCoverage {
@@ -2544,10 +2343,7 @@ export interface TaxClassification {
     readonly annex: string | null;
     /** Lista 9XXXY publicada com a tabela (XXX: artigo). */
     readonly technicalAnnex: string | null;
-    /**
-     * Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional,
-     * uniformSector uniforme setorial.
-     */
+    /** Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional, uniformSector uniforme setorial. */
     readonly rateKind: ("standard" | "fixed" | "none" | "uniformNational" | "uniformSector") | OtherText;
     readonly simplesRevenueKind: SimplesRevenueKind | OtherText;
     /** Versão da tabela que incluiu a classificação (v1.60: esta versão ou uma anterior). */
@@ -2627,10 +2423,7 @@ export interface TaxDecision {
 }
 /** O que foi decidido. `cst`: o CST; `classTrib`: a classificação; `rate`: a alíquota; `group`: o grupo inteiro. */
 export type TaxDecisionField = "cst" | "classTrib" | "rate" | "group";
-/**
- * De onde a decisão veio. `item`: do item; `taxClass`: da classe tributária; `referencedNote`: da nota referenciada;
- * `engineDefault`: da regra geral do serviço; `regime`: do regime do emitente; `calendar`: do calendário da reforma.
- */
+/** De onde a decisão veio. `item`: do item; `taxClass`: da classe tributária; `referencedNote`: da nota referenciada; `engineDefault`: da regra geral do serviço; `regime`: do regime do emitente; `calendar`: do calendário da reforma. */
 export type TaxDecisionSource = "item" | "taxClass" | "referencedNote" | "engineDefault" | "regime" | "calendar";
 /** Quem precisa do grupo IBS/CBS, e desde quando. */
 export interface TaxGroupDuty {
@@ -2937,10 +2730,7 @@ export interface Timeline {
     readonly nextCursor: string | null;
     readonly next: TimelineNext;
 }
-/**
- * De que documento é a linha. `note`: a nota; `cancellation`: um cancelamento da nota; `correction`: uma carta de
- * correção da NF-e; `cancellationRequest`: um pedido de cancelamento da NFS-e ao município.
- */
+/** De que documento é a linha. `note`: a nota; `cancellation`: um cancelamento da nota; `correction`: uma carta de correção da NF-e; `cancellationRequest`: um pedido de cancelamento da NFS-e ao município. */
 export type TimelineDocument = "note" | "cancellation" | "correction" | "cancellationRequest";
 /** Uma linha do histórico. */
 export interface TimelineEntry {
@@ -2952,10 +2742,7 @@ export interface TimelineEntry {
     readonly message: string;
     /** Código da SEFAZ ou da Sefin; null: ela não respondeu. */
     readonly cStat: string | null;
-    /**
-     * Motivo nas palavras da SEFAZ ou da Sefin, com CPF, CNPJ e inscrições trocados por …; sem resposta, o código da
-     * falha; num webhook, o status HTTP ou a falha; num e-mail, o código SMTP ou a falha.
-     */
+    /** Motivo nas palavras da SEFAZ ou da Sefin, com CPF, CNPJ e inscrições trocados por …; sem resposta, o código da falha; num webhook, o status HTTP ou a falha; num e-mail, o código SMTP ou a falha. */
     readonly reason: string | null;
     /** Duração do envio, da consulta ou da entrega, em milissegundos. */
     readonly durationMs: number | null;
@@ -2982,23 +2769,9 @@ export interface TimelineNext {
     /** O evento a que o passo se refere; null: a própria nota. */
     readonly eventId: string | null;
 }
-/**
- * Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`:
- * sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; cada nova tentativa tem outra
- * linha.
- */
+/** Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`: sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; cada nova tentativa tem outra linha. */
 export type TimelineOutcome = "done" | "ongoing" | "notSent" | "unknown" | "notDelivered";
-/**
- * O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados;
- * `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi
- * aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi
- * consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a
- * autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está
- * registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o
- * documento parou sem uma resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está
- * inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi
- * gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail.
- */
+/** O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados; `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o documento parou sem uma resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail. */
 export type TimelineStep = "received" | "numbered" | "corrected" | "retried" | "signed" | "sent" | "queried" | "receiptQueried" | "answered" | "authorized" | "registered" | "rejected" | "denied" | "failed" | "cancelled" | "disabled" | "attention" | "danfe" | "webhook" | "emailed";
 /** Sigla da unidade da federação. */
 export type Uf = "RO" | "AC" | "AM" | "RR" | "PA" | "AP" | "TO" | "MA" | "PI" | "CE" | "RN" | "PB" | "PE" | "AL" | "SE" | "BA" | "MG" | "ES" | "RJ" | "SP" | "PR" | "SC" | "RS" | "MS" | "MT" | "GO" | "DF";
@@ -3011,24 +2784,11 @@ export interface UnpublishedTopic {
     /** O que este serviço faz enquanto isso. */
     readonly note: string;
 }
-/**
- * Por que o arquivo não pôde ser lido. `base64`: não é base64; `unreadable`: não é um PKCS#12, ou está danificado;
- * `unsupported`: algoritmo desconhecido ou inseguro; `no_mac`: sem MAC, que prova que o arquivo está inteiro;
- * `too_expensive`: mais rodadas de derivação do que um arquivo honesto tem; `deadline`: não terminou de ser lido no
- * prazo; `key_unsupported`: a chave não é RSA de 2048 a 4096 bits com expoente 65537.
- */
+/** Por que o arquivo não pôde ser lido. `base64`: não é base64; `unreadable`: não é um PKCS#12, ou está danificado; `unsupported`: algoritmo desconhecido ou inseguro; `no_mac`: sem MAC, que prova que o arquivo está inteiro; `too_expensive`: mais rodadas de derivação do que um arquivo honesto tem; `deadline`: não terminou de ser lido no prazo; `key_unsupported`: a chave não é RSA de 2048 a 4096 bits com expoente 65537. */
 export type UnreadableFile = "base64" | "unreadable" | "unsupported" | "no_mac" | "too_expensive" | "deadline" | "key_unsupported";
-/**
- * Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas;
- * `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: o município
- * tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do
- * Simples Nacional.
- */
+/** Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: o município tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional. */
 export type UnservedReason = "state_not_served" | "not_in_national_system" | "own_issuer_only";
-/**
- * Por que a imagem não serve. `type`: não é do tipo que Content-Type diz; `broken`: está incompleta ou danificada, ou
- * não é uma imagem PNG ou JPEG comum; `animated`: é animada; `deadline`: não terminou de ser lida no prazo.
- */
+/** Por que a imagem não serve. `type`: não é do tipo que Content-Type diz; `broken`: está incompleta ou danificada, ou não é uma imagem PNG ou JPEG comum; `animated`: é animada; `deadline`: não terminou de ser lida no prazo. */
 export type UnusableLogo = "type" | "broken" | "animated" | "deadline";
 /** O consumo de um mês. */
 export interface Usage {
@@ -3055,12 +2815,7 @@ export interface Usage {
         readonly nfse: number;
     };
 }
-/**
- * Por que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar;
- * `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será
- * consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`:
- * um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda.
- */
+/** Por que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda. */
 export type WaitReason = "putOff" | "circuit" | "misuse" | "question" | "receipt" | "database" | "internalError";
 /** Por que o documento em andamento espera. */
 export interface Waiting {
@@ -3103,10 +2858,7 @@ export interface Webhook {
 }
 /** Webhook a registrar. */
 export interface WebhookCreate {
-    /**
-     * Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do
-     * nome, na porta 443 ou numa a partir de 1024.
-     */
+    /** Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou numa a partir de 1024. */
     readonly url: string;
     /** Eventos a receber; ausente ou null: todos, menos os que um webhook precisa nomear. */
     readonly events?: (readonly WebhookEventName[] | null) | undefined;
@@ -3153,10 +2905,7 @@ export interface WebhookDelivery {
     /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /**
-     * O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em
-     * webhook.test.
-     */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -3192,10 +2941,7 @@ export interface WebhookDeliveryDetail {
     /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /**
-     * O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em
-     * webhook.test.
-     */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -3227,10 +2973,7 @@ export interface WebhookDeliverySummary {
     /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /**
-     * O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em
-     * webhook.test.
-     */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -3244,10 +2987,7 @@ export interface WebhookDeliverySummary {
     /** A última tentativa; o número dela é o total de tentativas. */
     readonly lastAttempt: WebhookDeliveryAttempt | null;
 }
-/**
- * Nome do evento. Só chegam a quem os nomeia: nfe.attention, nfe.event_failed, nfe.event_attention, nfe.gaps_due,
- * nfse.attention, nfse.event_failed, nfse.event_attention, company.deleted.
- */
+/** Nome do evento. Só chegam a quem os nomeia: nfe.attention, nfe.event_failed, nfe.event_attention, nfe.gaps_due, nfse.attention, nfse.event_failed, nfse.event_attention, company.deleted. */
 export type WebhookEventName = "nfe.authorized" | "nfe.rejected" | "nfe.denied" | "nfe.failed" | "nfe.cancelled" | "nfe.correction_registered" | "nfe.event_rejected" | "nfe.disabled" | "nfse.authorized" | "nfse.rejected" | "nfse.failed" | "nfse.cancelled" | "nfse.event_rejected" | "certificate.expiring" | "certificate.expired" | "webhook.test" | "nfe.attention" | "nfe.event_failed" | "nfe.event_attention" | "nfe.gaps_due" | "nfse.attention" | "nfse.event_failed" | "nfse.event_attention" | "company.deleted";
 /** Uma página da lista: webhooks, do mais novo ao mais antigo. */
 export interface WebhookList {
@@ -3294,10 +3034,7 @@ export interface WebhookStatisticsWindow {
 }
 /** Mudança de um webhook; um campo ausente não muda. */
 export interface WebhookUpdate {
-    /**
-     * Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do
-     * nome, na porta 443 ou numa a partir de 1024.
-     */
+    /** Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou numa a partir de 1024. */
     readonly url?: string | undefined;
     /** Eventos a receber; null: todos, menos os que um webhook precisa nomear. */
     readonly events?: (readonly WebhookEventName[] | null) | undefined;
@@ -3306,10 +3043,7 @@ export interface WebhookUpdate {
     /** true: as entregas recomeçam, também depois de uma resposta 410; false: as entregas param. */
     readonly active?: boolean | undefined;
 }
-/**
- * Por que não serve para assinar por uma empresa. `no_cnpj`: não traz um CNPJ; `authority`: é de uma autoridade
- * certificadora; `key_usage`: o uso da chave não permite assinar; `server`: é de um servidor.
- */
+/** Por que não serve para assinar por uma empresa. `no_cnpj`: não traz um CNPJ; `authority`: é de uma autoridade certificadora; `key_usage`: o uso da chave não permite assinar; `server`: é de um servidor. */
 export type WrongCertificateKind = "no_cnpj" | "authority" | "key_usage" | "server";
 export interface ListCompaniesQuery {
     /** Elementos por página, de 1 a 1000; ausente: a maior página da lista. */
@@ -3328,10 +3062,7 @@ export interface ListTaxClassesQuery {
     readonly cursor?: string | undefined;
 }
 export interface CreateNfeQuery {
-    /**
-     * true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava
-     * fora do pedido e foi eliminada (rejection.explanation.retryable).
-     */
+    /** true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
     readonly resubmit?: boolean | undefined;
 }
 export interface FindNfeQuery {
@@ -3419,10 +3150,7 @@ export interface GetNfeEventPdfQuery {
     readonly download?: ("0" | "1") | undefined;
 }
 export interface CreateNfseQuery {
-    /**
-     * true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava
-     * fora do pedido e foi eliminada (rejection.explanation.retryable).
-     */
+    /** true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
     readonly resubmit?: boolean | undefined;
 }
 export interface FindNfseQuery {
@@ -4244,10 +3972,7 @@ export interface ErrorDetails {
     };
     /** A requisição a /mcp veio de uma página da web (cabeçalho Origin) que não está entre as permitidas. */
     readonly origin_not_allowed: null;
-    /**
-     * O recurso não existe, é de outro cliente, do outro ambiente (teste ou produção) ou de uma empresa fora do alcance
-     * da chave, ou o endereço não existe na API.
-     */
+    /** O recurso não existe, é de outro cliente, do outro ambiente (teste ou produção) ou de uma empresa fora do alcance da chave, ou o endereço não existe na API. */
     readonly not_found: null;
     /** O corpo passa de 1 MB; o de um logotipo, de 200 kB. */
     readonly payload_too_large: {
@@ -4263,20 +3988,14 @@ export interface ErrorDetails {
     };
     /** Um ou mais campos são inválidos: pela forma, por uma regra entre campos, ou porque não existem. */
     readonly validation_failed: readonly Problem[];
-    /**
-     * O cliente passou de 20 requisições por segundo (rajadas de 40), o endereço IP de origem passou do limite dele ou
-     * tem respostas demais em aberto, ou há confirmações (MCP) demais em aberto.
-     */
+    /** O cliente passou de 20 requisições por segundo (rajadas de 40), o endereço IP de origem passou do limite dele ou tem respostas demais em aberto, ou há confirmações (MCP) demais em aberto. */
     readonly rate_limited: {
         /** Segundos a esperar, como em Retry-After. */
         readonly retryAfterSeconds: number;
     };
     /** Um defeito deste serviço. */
     readonly internal_error: null;
-    /**
-     * O banco ou o armazenamento de documentos não aceita trabalho agora, há trabalho demais em espera, ou outra
-     * requisição altera o recurso.
-     */
+    /** O banco ou o armazenamento de documentos não aceita trabalho agora, há trabalho demais em espera, ou outra requisição altera o recurso. */
     readonly busy: {
         /** Segundos a esperar, como em Retry-After. */
         readonly retryAfterSeconds: number;
@@ -4353,18 +4072,12 @@ export interface ErrorDetails {
     };
     /** Quem opera o serviço não configurou um servidor de e-mail. */
     readonly email_not_configured: null;
-    /**
-     * Uma nota pode ser reenviada 5 vezes em 24 horas, e as notas de uma empresa 1000 vezes ao todo, sem contar os
-     * e-mails automáticos.
-     */
+    /** Uma nota pode ser reenviada 5 vezes em 24 horas, e as notas de uma empresa 1000 vezes ao todo, sem contar os e-mails automáticos. */
     readonly email_limit: {
         /** Maior número de envios no prazo, da nota ou da empresa. */
         readonly max: number;
     };
-    /**
-     * O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64, ou a chave ou os algoritmos do arquivo não são
-     * aceitos.
-     */
+    /** O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64, ou a chave ou os algoritmos do arquivo não são aceitos. */
     readonly certificate_invalid_file: {
         readonly reason: UnreadableFile | OtherText;
     } | null;
@@ -4382,10 +4095,7 @@ export interface ErrorDetails {
         /** Começo da validade. */
         readonly notBefore: string;
     };
-    /**
-     * O certificado não traz um CNPJ (como um e-CPF), é de uma autoridade certificadora ou de um servidor, ou o uso da
-     * chave não permite assinar.
-     */
+    /** O certificado não traz um CNPJ (como um e-CPF), é de uma autoridade certificadora ou de um servidor, ou o uso da chave não permite assinar. */
     readonly certificate_not_ecnpj: {
         readonly reason: WrongCertificateKind | OtherText;
     } | null;
@@ -4396,10 +4106,7 @@ export interface ErrorDetails {
         /** CNPJ da empresa. */
         readonly companyCnpj: string;
     };
-    /**
-     * A cadeia não chega a uma raiz da ICP-Brasil, ou um certificado dela foi revogado, venceu ou não pôde ser
-     * conferido.
-     */
+    /** A cadeia não chega a uma raiz da ICP-Brasil, ou um certificado dela foi revogado, venceu ou não pôde ser conferido. */
     readonly certificate_untrusted_chain: {
         /** Quem emitiu o certificado. */
         readonly issuer: string;
@@ -4424,10 +4131,7 @@ export interface ErrorDetails {
         readonly cityCode: string;
         readonly reason: UnservedReason | OtherText;
     };
-    /**
-     * O convênio do município não é conhecido, ou só se conhece um convênio antigo que não permite a emissão, e o
-     * endereço nacional que o informa não responde.
-     */
+    /** O convênio do município não é conhecido, ou só se conhece um convênio antigo que não permite a emissão, e o endereço nacional que o informa não responde. */
     readonly municipality_unavailable: {
         /** Segundos a esperar, como em Retry-After. */
         readonly retryAfterSeconds: number;
@@ -4438,76 +4142,40 @@ export interface SystemOperations {
   getHealth(options?: CallOptions): Answer<Health>;
   /** Descrição OpenAPI 3.1. Pública. `GET /v1/openapi.json` */
   getOpenapi(options?: CallOptions): Answer<OpenApiDocument>;
-  /**
-   * Confere a chave. Diz de que cliente e ambiente (teste ou produção) a chave é, o que ela permite e até quando vale.
-   * `GET /v1/me`
-   */
+  /** Confere a chave. Diz de que cliente e ambiente (teste ou produção) a chave é, o que ela permite e até quando vale. `GET /v1/me` */
   getMe(options?: CallOptions): Answer<Me>;
 }
 
 export interface CompaniesOperations {
   /** Registra uma empresa emitente. Sem environment vale o ambiente da chave. `POST /v1/companies` */
   create(body: CompanyCreate, options?: CallOptions): Answer<Company>;
-  /**
-   * Lista as empresas do cliente. Só as empresas do ambiente da chave (teste ou produção), da mais nova à mais antiga.
-   * `GET /v1/companies`
-   */
+  /** Lista as empresas do cliente. Só as empresas do ambiente da chave (teste ou produção), da mais nova à mais antiga. `GET /v1/companies` */
   list(query?: ListCompaniesQuery, options?: CallOptions): PagedAnswer<CompanyList, Company>;
   /** Consulta uma empresa. A empresa com séries por ambiente e o certificado em uso. `GET /v1/companies/{id}` */
   get(id: string, options?: CallOptions): Answer<Company>;
   /** Altera uma empresa. Só os campos enviados mudam; cnpj e séries não são alteráveis aqui. `PATCH /v1/companies/{id}` */
   update(id: string, body: CompanyUpdate, options?: CallOptions): Answer<Company>;
-  /**
-   * Apaga uma empresa. A partir da resposta a empresa e tudo o que é dela respondem 404, e nada novo é aceito. `DELETE
-   * /v1/companies/{id}`
-   */
+  /** Apaga uma empresa. A partir da resposta a empresa e tudo o que é dela respondem 404, e nada novo é aceito. `DELETE /v1/companies/{id}` */
   delete(id: string, query?: DeleteCompanyQuery, options?: CallOptions): Answer<DeletingCompany>;
-  /**
-   * Situação da empresa e do certificado. Se a empresa pode assinar agora: situação, dias e fim da validade do
-   * certificado. `GET /v1/companies/{id}/status`
-   */
+  /** Situação da empresa e do certificado. Se a empresa pode assinar agora: situação, dias e fim da validade do certificado. `GET /v1/companies/{id}/status` */
   getStatus(id: string, options?: CallOptions): Answer<CompanyStatus>;
-  /**
-   * Registra uma série de NF-e. Uma série registrada não pode ser alterada nem removida; só a emissão aumenta o próximo
-   * número. `POST /v1/companies/{id}/nfe-series`
-   */
+  /** Registra uma série de NF-e. Uma série registrada não pode ser alterada nem removida; só a emissão aumenta o próximo número. `POST /v1/companies/{id}/nfe-series` */
   addNfeSeries(id: string, body: NfeSeriesCreate, options?: CallOptions): Answer<Company>;
-  /**
-   * Registra uma série de DPS, para a NFS-e. Uma série registrada não pode ser alterada nem removida; só a emissão
-   * aumenta o próximo número. `POST /v1/companies/{id}/nfse-series`
-   */
+  /** Registra uma série de DPS, para a NFS-e. Uma série registrada não pode ser alterada nem removida; só a emissão aumenta o próximo número. `POST /v1/companies/{id}/nfse-series` */
   addNfseSeries(id: string, body: NfseSeriesCreate, options?: CallOptions): Answer<Company>;
-  /**
-   * Define os padrões da NFS-e. Substitui todos os padrões: um campo ausente passa a null. `PUT
-   * /v1/companies/{id}/nfse-settings`
-   */
+  /** Define os padrões da NFS-e. Substitui todos os padrões: um campo ausente passa a null. `PUT /v1/companies/{id}/nfse-settings` */
   replaceNfseSettings(id: string, body: NfseSettingsReplace, options?: CallOptions): Answer<Company>;
-  /**
-   * Consulta os e-mails ao destinatário. O que a empresa envia por e-mail ao destinatário das suas notas; os padrões,
-   * se nada foi definido. `GET /v1/companies/{id}/email-settings`
-   */
+  /** Consulta os e-mails ao destinatário. O que a empresa envia por e-mail ao destinatário das suas notas; os padrões, se nada foi definido. `GET /v1/companies/{id}/email-settings` */
   getEmailSettings(id: string, options?: CallOptions): Answer<EmailSettings>;
-  /**
-   * Define os e-mails ao destinatário. Substitui tudo: um campo ausente volta ao padrão. `PUT
-   * /v1/companies/{id}/email-settings`
-   */
+  /** Define os e-mails ao destinatário. Substitui tudo: um campo ausente volta ao padrão. `PUT /v1/companies/{id}/email-settings` */
   replaceEmailSettings(id: string, body: EmailSettingsReplace, options?: CallOptions): Answer<EmailSettings>;
-  /**
-   * Envia o certificado A1. Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui
-   * o anterior. `PUT /v1/companies/{id}/certificate`
-   */
+  /** Envia o certificado A1. Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui o anterior. `PUT /v1/companies/{id}/certificate` */
   replaceCertificate(id: string, body: CertificateUpload, options?: CallOptions): Answer<Company>;
-  /**
-   * Remove o certificado. Apaga a chave privada na hora; a empresa não emite até o próximo envio de um certificado.
-   * `DELETE /v1/companies/{id}/certificate`
-   */
+  /** Remove o certificado. Apaga a chave privada na hora; a empresa não emite até o próximo envio de um certificado. `DELETE /v1/companies/{id}/certificate` */
   deleteCertificate(id: string, options?: CallOptions): Answer<Company>;
   /** Consulta o papel do DANFE. Se nada foi definido, vale retrato. `GET /v1/companies/{id}/danfe-settings` */
   getDanfeSettings(id: string, options?: CallOptions): Answer<DanfeSettings>;
-  /**
-   * Define o papel do DANFE. Vale para o XML (tpImp) das notas aceitas depois da mudança. `PUT
-   * /v1/companies/{id}/danfe-settings`
-   */
+  /** Define o papel do DANFE. Vale para o XML (tpImp) das notas aceitas depois da mudança. `PUT /v1/companies/{id}/danfe-settings` */
   replaceDanfeSettings(id: string, body: DanfeSettings, options?: CallOptions): Answer<DanfeSettings>;
   /** Baixa o logotipo. A imagem como é impressa no DANFE. `GET /v1/companies/{id}/logo` */
   getLogo(id: string, options?: CallOptions): Answer<FileAnswer>;
@@ -4518,35 +4186,17 @@ export interface CompaniesOperations {
 }
 
 export interface TaxClassesOperations {
-  /**
-   * Cria uma classe tributária. Um item que nomeia a classe em taxClass recebe CFOP e tributos da primeira regra que se
-   * aplica à operação, ao destino e ao destinatário. `POST /v1/companies/{id}/tax-classes`
-   */
+  /** Cria uma classe tributária. Um item que nomeia a classe em taxClass recebe CFOP e tributos da primeira regra que se aplica à operação, ao destino e ao destinatário. `POST /v1/companies/{id}/tax-classes` */
   create(id: string, body: TaxClassCreate, options?: CallOptions): Answer<TaxClass>;
-  /**
-   * Lista as classes tributárias da empresa. As classes da empresa em ordem de código. `GET
-   * /v1/companies/{id}/tax-classes`
-   */
+  /** Lista as classes tributárias da empresa. As classes da empresa em ordem de código. `GET /v1/companies/{id}/tax-classes` */
   list(id: string, query?: ListTaxClassesQuery, options?: CallOptions): PagedAnswer<TaxClassList, TaxClass>;
-  /**
-   * Consulta uma classe tributária. A classe com as regras em ordem e os avisos sobre prováveis enganos. `GET
-   * /v1/companies/{id}/tax-classes/{code}`
-   */
+  /** Consulta uma classe tributária. A classe com as regras em ordem e os avisos sobre prováveis enganos. `GET /v1/companies/{id}/tax-classes/{code}` */
   get(id: string, code: string, options?: CallOptions): Answer<TaxClass>;
-  /**
-   * Substitui uma classe tributária. Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado. `PUT
-   * /v1/companies/{id}/tax-classes/{code}`
-   */
+  /** Substitui uma classe tributária. Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado. `PUT /v1/companies/{id}/tax-classes/{code}` */
   replace(id: string, code: string, body: TaxClassReplace, options?: CallOptions): Answer<TaxClass>;
-  /**
-   * Remove uma classe tributária. Notas já emitidas não mudam; novas notas com este código são recusadas. `DELETE
-   * /v1/companies/{id}/tax-classes/{code}`
-   */
+  /** Remove uma classe tributária. Notas já emitidas não mudam; novas notas com este código são recusadas. `DELETE /v1/companies/{id}/tax-classes/{code}` */
   delete(id: string, code: string, options?: CallOptions): Answer<void>;
-  /**
-   * Mostra a regra que se aplica a uma situação. Nada é calculado nem gravado: a resposta é o que a classe daria a um
-   * item. `POST /v1/companies/{id}/tax-classes/{code}/test`
-   */
+  /** Mostra a regra que se aplica a uma situação. Nada é calculado nem gravado: a resposta é o que a classe daria a um item. `POST /v1/companies/{id}/tax-classes/{code}/test` */
   test(id: string, code: string, body: TaxClassSituation, options?: CallOptions): Answer<TaxClassTrial>;
 }
 
@@ -4555,119 +4205,55 @@ export interface NfeOperations {
   create(body: NfeRequest, query?: CreateNfeQuery, options?: SimulatedCallOptions): Answer<Nfe>;
   /** Consulta uma NF-e por externalId. Para quem guardou só o externalId da nota. `GET /v1/nfe` */
   find(query: FindNfeQuery, options?: CallOptions): Answer<Nfe>;
-  /**
-   * Mostra a NF-e que seria emitida. Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é
-   * gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview`
-   */
+  /** Mostra a NF-e que seria emitida. Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
   preview(body: NfePreviewRequest, options: CallOptions & { readonly accept: "application/xml" | "application/pdf" }): Answer<FileAnswer>;
-  /**
-   * Mostra a NF-e que seria emitida. Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é
-   * gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview`
-   */
+  /** Mostra a NF-e que seria emitida. Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
   preview(body: NfePreviewRequest, options?: CallOptions): Answer<NfePreview>;
-  /**
-   * Busca NF-e. Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. `GET
-   * /v1/nfe/search`
-   */
+  /** Busca NF-e. Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. `GET /v1/nfe/search` */
   search(query?: SearchNfeQuery, options?: CallOptions): PagedAnswer<NfePage, Nfe>;
-  /**
-   * Exporta um mês em zip. Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações
-   * registrados nele, e summary.csv, com uma linha para cada nota e cada número inutilizado. `GET /v1/nfe/export`
-   */
+  /** Exporta um mês em zip. Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e summary.csv, com uma linha para cada nota e cada número inutilizado. `GET /v1/nfe/export` */
   export(query: ExportNfeQuery, options?: CallOptions): Answer<StreamAnswer>;
   /** Inutiliza uma faixa de números. Assíncrona: responde 202 e envia a faixa à SEFAZ. `POST /v1/nfe/disable-range` */
   createDisabling(body: DisablingRequest, options?: SimulatedCallOptions): Answer<Disabling>;
-  /**
-   * Lista as inutilizações de uma empresa. De todos os ambientes da empresa, da mais nova à mais antiga, 50 por página,
-   * até 100 com limit. `GET /v1/nfe/disable-range`
-   */
+  /** Lista as inutilizações de uma empresa. De todos os ambientes da empresa, da mais nova à mais antiga, 50 por página, até 100 com limit. `GET /v1/nfe/disable-range` */
   listDisablings(query: ListDisablingsQuery, options?: CallOptions): PagedAnswer<DisablingList, Disabling>;
-  /**
-   * Consulta uma inutilização. A situação atual; o fim chega também pelos webhooks nfe.disabled e nfe.event_rejected.
-   * `GET /v1/nfe/disable-range/{id}`
-   */
+  /** Consulta uma inutilização. A situação atual; o fim chega também pelos webhooks nfe.disabled e nfe.event_rejected. `GET /v1/nfe/disable-range/{id}` */
   getDisabling(id: string, options?: CallOptions): Answer<Disabling>;
-  /**
-   * XML da inutilização registrada (procInutNFe). Disponível para inutilizações registradas com protocolo. `GET
-   * /v1/nfe/disable-range/{id}/xml`
-   */
+  /** XML da inutilização registrada (procInutNFe). Disponível para inutilizações registradas com protocolo. `GET /v1/nfe/disable-range/{id}/xml` */
   getDisablingXml(id: string, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * Recoloca uma inutilização na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST
-   * /v1/nfe/disable-range/{id}/retry`
-   */
+  /** Recoloca uma inutilização na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/disable-range/{id}/retry` */
   retryDisabling(id: string, options?: CallOptions): Answer<Disabling>;
-  /**
-   * Lista os números em aberto de uma série. Cada número abaixo de next termina numa nota autorizada, denegada ou
-   * cancelada, ou é inutilizado. `GET /v1/nfe/gaps`
-   */
+  /** Lista os números em aberto de uma série. Cada número abaixo de next termina numa nota autorizada, denegada ou cancelada, ou é inutilizado. `GET /v1/nfe/gaps` */
   listGaps(query: ListNfeGapsQuery, options?: CallOptions): PagedAnswer<GapPage, Gap>;
-  /**
-   * Consulta uma NF-e. Com wait, a resposta espera até a nota sair de queued, sending, pending e unknown, ou o tempo
-   * acabar. `GET /v1/nfe/{id}`
-   */
+  /** Consulta uma NF-e. Com wait, a resposta espera até a nota sair de queued, sending, pending e unknown, ou o tempo acabar. `GET /v1/nfe/{id}` */
   get(id: string, query?: GetNfeQuery, options?: CallOptions): Answer<Nfe>;
   /** XML autorizado (procNFe). Disponível para notas autorizadas, denegadas ou canceladas. `GET /v1/nfe/{id}/xml` */
   getXml(id: string, options?: CallOptions): Answer<FileAnswer>;
   /** DANFE em PDF. Construído do XML autorizado. `GET /v1/nfe/{id}/danfe` */
   getDanfe(id: string, query?: GetNfeDanfeQuery, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * O que aconteceu com uma NF-e e o que vem depois. Da nota e dos seus eventos: pedidos, assinaturas, envios,
-   * consultas, respostas da SEFAZ, DANFE e entregas de webhook, com hora e uma frase em português; next diz o próximo
-   * passo, de quem e quando. `GET /v1/nfe/{id}/timeline`
-   */
+  /** O que aconteceu com uma NF-e e o que vem depois. Da nota e dos seus eventos: pedidos, assinaturas, envios, consultas, respostas da SEFAZ, DANFE e entregas de webhook, com hora e uma frase em português; next diz o próximo passo, de quem e quando. `GET /v1/nfe/{id}/timeline` */
   getTimeline(id: string, query?: GetNfeTimelineQuery, options?: CallOptions): PagedAnswer<Timeline, TimelineEntry>;
-  /**
-   * Recoloca uma NF-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST
-   * /v1/nfe/{id}/retry`
-   */
+  /** Recoloca uma NF-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/retry` */
   retry(id: string, options?: CallOptions): Answer<Nfe>;
-  /**
-   * Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota que a empresa escolheu em
-   * email-settings; se a nota foi cancelada, também com o XML do cancelamento. `POST /v1/nfe/{id}/email`
-   */
+  /** Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota que a empresa escolheu em email-settings; se a nota foi cancelada, também com o XML do cancelamento. `POST /v1/nfe/{id}/email` */
   sendEmail(id: string, body?: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NF-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfe/{id}/emails` */
   listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
-  /**
-   * Cancela uma NF-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.cancelled ou
-   * nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/cancel`
-   */
+  /** Cancela uma NF-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.cancelled ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/cancel` */
   cancel(id: string, body: NfeCancellation, options?: SimulatedCallOptions): Answer<NfeEvent>;
-  /**
-   * Corrige uma NF-e por carta de correção. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook
-   * (nfe.correction_registered ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/correction`
-   */
+  /** Corrige uma NF-e por carta de correção. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.correction_registered ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/correction` */
   correct(id: string, body: NfeCorrection, options?: SimulatedCallOptions): Answer<NfeEvent>;
-  /**
-   * Lista os eventos de uma NF-e. Cancelamentos e cartas de correção, na ordem em que foram pedidos. `GET
-   * /v1/nfe/{id}/events`
-   */
+  /** Lista os eventos de uma NF-e. Cancelamentos e cartas de correção, na ordem em que foram pedidos. `GET /v1/nfe/{id}/events` */
   listEvents(id: string, options?: CallOptions): Answer<NfeEventList>;
-  /**
-   * Consulta um evento de uma NF-e. O cancelamento ou a carta de correção e a sua situação. `GET
-   * /v1/nfe/{id}/events/{eventId}`
-   */
+  /** Consulta um evento de uma NF-e. O cancelamento ou a carta de correção e a sua situação. `GET /v1/nfe/{id}/events/{eventId}` */
   getEvent(id: string, eventId: string, options?: CallOptions): Answer<NfeEvent>;
-  /**
-   * XML de um evento (procEventoNFe). O evento assinado com o registro da SEFAZ; se outro sistema registrou o
-   * cancelamento, o documento daquele sistema. `GET /v1/nfe/{id}/events/{eventId}/xml`
-   */
+  /** XML de um evento (procEventoNFe). O evento assinado com o registro da SEFAZ; se outro sistema registrou o cancelamento, o documento daquele sistema. `GET /v1/nfe/{id}/events/{eventId}/xml` */
   getEventXml(id: string, eventId: string, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * Carta de correção em PDF. A representação gráfica de uma carta de correção registrada, com as condições de uso,
-   * feita do evento e da nota guardados. `GET /v1/nfe/{id}/events/{eventId}/pdf`
-   */
+  /** Carta de correção em PDF. A representação gráfica de uma carta de correção registrada, com as condições de uso, feita do evento e da nota guardados. `GET /v1/nfe/{id}/events/{eventId}/pdf` */
   getEventPdf(id: string, eventId: string, query?: GetNfeEventPdfQuery, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST
-   * /v1/nfe/{id}/events/{eventId}/retry`
-   */
+  /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfeEvent>;
-  /**
-   * O que um código da SEFAZ significa e o que mudar. O texto de rejection.explanation da nota, sem as posições dos
-   * itens. `GET /v1/rejections/{cStat}`
-   */
+  /** O que um código da SEFAZ significa e o que mudar. O texto de rejection.explanation da nota, sem as posições dos itens. `GET /v1/rejections/{cStat}` */
   getRejection(cStat: string, options?: CallOptions): Answer<RejectionExplanation>;
 }
 
@@ -4676,108 +4262,50 @@ export interface NfseOperations {
   create(body: NfseRequest, query?: CreateNfseQuery, options?: SimulatedCallOptions): Answer<Nfse>;
   /** Consulta uma NFS-e por externalId. Para quem guardou só o externalId da NFS-e. `GET /v1/nfse` */
   find(query: FindNfseQuery, options?: CallOptions): Answer<Nfse>;
-  /**
-   * Mostra a NFS-e que seria emitida. Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas
-   * nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview`
-   */
+  /** Mostra a NFS-e que seria emitida. Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */
   preview(body: NfsePreviewRequest, options: CallOptions & { readonly accept: "application/xml" }): Answer<FileAnswer>;
-  /**
-   * Mostra a NFS-e que seria emitida. Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas
-   * nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview`
-   */
+  /** Mostra a NFS-e que seria emitida. Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */
   preview(body: NfsePreviewRequest, options?: CallOptions): Answer<NfsePreview>;
-  /**
-   * Busca NFS-e. Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. `GET
-   * /v1/nfse/search`
-   */
+  /** Busca NFS-e. Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. `GET /v1/nfse/search` */
   search(query?: SearchNfseQuery, options?: CallOptions): PagedAnswer<NfsePage, Nfse>;
-  /**
-   * Exporta um mês em zip. NFS-e autorizadas no mês (também as canceladas ou substituídas depois), eventos registrados
-   * nele, e summary.csv. `GET /v1/nfse/export`
-   */
+  /** Exporta um mês em zip. NFS-e autorizadas no mês (também as canceladas ou substituídas depois), eventos registrados nele, e summary.csv. `GET /v1/nfse/export` */
   export(query: ExportNfseQuery, options?: CallOptions): Answer<StreamAnswer>;
-  /**
-   * Consulta uma NFS-e. Com wait, a resposta espera até a NFS-e sair de queued, sending, pending e unknown, ou o tempo
-   * acabar. `GET /v1/nfse/{id}`
-   */
+  /** Consulta uma NFS-e. Com wait, a resposta espera até a NFS-e sair de queued, sending, pending e unknown, ou o tempo acabar. `GET /v1/nfse/{id}` */
   get(id: string, query?: GetNfseQuery, options?: CallOptions): Answer<Nfse>;
-  /**
-   * O que aconteceu com uma NFS-e e o que vem depois. Da NFS-e e dos seus eventos: pedidos, assinaturas, envios,
-   * consultas, respostas da Sefin, DANFSe e entregas de webhook, com hora e uma frase em português; next diz o próximo
-   * passo, de quem e quando. `GET /v1/nfse/{id}/timeline`
-   */
+  /** O que aconteceu com uma NFS-e e o que vem depois. Da NFS-e e dos seus eventos: pedidos, assinaturas, envios, consultas, respostas da Sefin, DANFSe e entregas de webhook, com hora e uma frase em português; next diz o próximo passo, de quem e quando. `GET /v1/nfse/{id}/timeline` */
   getTimeline(id: string, query?: GetNfseTimelineQuery, options?: CallOptions): PagedAnswer<Timeline, TimelineEntry>;
   /** XML da NFS-e, ou da DPS que ela contém. Disponível para NFS-e autorizadas ou canceladas. `GET /v1/nfse/{id}/xml` */
   getXml(id: string, query?: GetNfseXmlQuery, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * DANFSe em PDF. Construído aqui do XML autorizado (NT 008): o ambiente nacional não o fornece. `GET
-   * /v1/nfse/{id}/danfse`
-   */
+  /** DANFSe em PDF. Construído aqui do XML autorizado (NT 008): o ambiente nacional não o fornece. `GET /v1/nfse/{id}/danfse` */
   getDanfse(id: string, query?: GetNfseDanfseQuery, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * Recoloca uma NFS-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST
-   * /v1/nfse/{id}/retry`
-   */
+  /** Recoloca uma NFS-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/retry` */
   retry(id: string, options?: CallOptions): Answer<Nfse>;
-  /**
-   * Cancela uma NFS-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfse.cancelled ou
-   * nfse.event_rejected) ou na consulta do evento. `POST /v1/nfse/{id}/cancel`
-   */
+  /** Cancela uma NFS-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfse.cancelled ou nfse.event_rejected) ou na consulta do evento. `POST /v1/nfse/{id}/cancel` */
   cancel(id: string, body: NfseCancellation, options?: SimulatedCallOptions): Answer<NfseEvent>;
-  /**
-   * Pede ao município a análise do cancelamento de uma NFS-e. Para quando o prazo de cancelamento do município passou
-   * (E0822): registra o evento 101103, e o município decide. `POST /v1/nfse/{id}/cancellation-request`
-   */
+  /** Pede ao município a análise do cancelamento de uma NFS-e. Para quando o prazo de cancelamento do município passou (E0822): registra o evento 101103, e o município decide. `POST /v1/nfse/{id}/cancellation-request` */
   requestCancellation(id: string, body: NfseCancellation, options?: SimulatedCallOptions): Answer<NfseEvent>;
-  /**
-   * Lista os eventos de uma NFS-e. Cancelamentos e pedidos de cancelamento, na ordem em que foram pedidos. `GET
-   * /v1/nfse/{id}/events`
-   */
+  /** Lista os eventos de uma NFS-e. Cancelamentos e pedidos de cancelamento, na ordem em que foram pedidos. `GET /v1/nfse/{id}/events` */
   listEvents(id: string, options?: CallOptions): Answer<NfseEventList>;
-  /**
-   * Consulta um evento de uma NFS-e. O cancelamento, ou o pedido de cancelamento, e a sua situação. `GET
-   * /v1/nfse/{id}/events/{eventId}`
-   */
+  /** Consulta um evento de uma NFS-e. O cancelamento, ou o pedido de cancelamento, e a sua situação. `GET /v1/nfse/{id}/events/{eventId}` */
   getEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
   /** XML de um evento. O evento com o pedido assinado. `GET /v1/nfse/{id}/events/{eventId}/xml` */
   getEventXml(id: string, eventId: string, query?: GetNfseEventXmlQuery, options?: CallOptions): Answer<FileAnswer>;
-  /**
-   * Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST
-   * /v1/nfse/{id}/events/{eventId}/retry`
-   */
+  /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
-  /**
-   * Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota que a empresa escolheu em
-   * email-settings; se a nota foi cancelada, também com o XML do cancelamento. `POST /v1/nfse/{id}/email`
-   */
+  /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota que a empresa escolheu em email-settings; se a nota foi cancelada, também com o XML do cancelamento. `POST /v1/nfse/{id}/email` */
   sendEmail(id: string, body?: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
-  /**
-   * Lista os e-mails de uma NFS-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET
-   * /v1/nfse/{id}/emails`
-   */
+  /** Lista os e-mails de uma NFS-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfse/{id}/emails` */
   listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
 }
 
 export interface TaxesOperations {
-  /**
-   * Calcula os tributos sem emitir. O mesmo cálculo da emissão: nenhuma nota é criada e nenhum número é reservado.
-   * `POST /v1/tax/calculate`
-   */
+  /** Calcula os tributos sem emitir. O mesmo cálculo da emissão: nenhuma nota é criada e nenhum número é reservado. `POST /v1/tax/calculate` */
   calculate(body: TaxCalculationRequest, options?: CallOptions): Answer<TaxCalculation>;
-  /**
-   * Lista as classificações de IBS e CBS. A tabela oficial de CST e cClassTrib com reduções, grupos que cada
-   * classificação exige, documentos e vigência. `GET /v1/tax/classifications`
-   */
+  /** Lista as classificações de IBS e CBS. A tabela oficial de CST e cClassTrib com reduções, grupos que cada classificação exige, documentos e vigência. `GET /v1/tax/classifications` */
   listClassifications(query?: ListTaxClassificationsQuery, options?: CallOptions): PagedAnswer<TaxClassificationList, TaxClassification>;
-  /**
-   * O que a reforma diz de um NCM. Itens dos anexos da LC 214/2025 que cobrem o NCM, com descrição, exceções e
-   * condições, e o Imposto Seletivo. `GET /v1/tax/ncm/{ncm}`
-   */
+  /** O que a reforma diz de um NCM. Itens dos anexos da LC 214/2025 que cobrem o NCM, com descrição, exceções e condições, e o Imposto Seletivo. `GET /v1/tax/ncm/{ncm}` */
   findNcm(ncm: string, options?: CallOptions): Answer<Ncm>;
-  /**
-   * Alíquotas e regras de um ano. Alíquotas de IBS e CBS do ano com lei e situação, fases da reforma, quem precisa do
-   * grupo e o que ainda não foi publicado. `GET /v1/tax/rules`
-   */
+  /** Alíquotas e regras de um ano. Alíquotas de IBS e CBS do ano com lei e situação, fases da reforma, quem precisa do grupo e o que ainda não foi publicado. `GET /v1/tax/rules` */
   getRules(query?: GetTaxRulesQuery, options?: CallOptions): Answer<TaxRules>;
 }
 
@@ -4790,37 +4318,19 @@ export interface WebhooksOperations {
   get(id: string, options?: CallOptions): Answer<Webhook>;
   /** Altera um webhook. Um campo ausente não muda; events null recebe todos. `PATCH /v1/webhooks/{id}` */
   update(id: string, body: WebhookUpdate, options?: CallOptions): Answer<Webhook>;
-  /**
-   * Remove um webhook. Nada mais é enviado: as entregas pendentes são descartadas, e o registro das entregas deixa de
-   * existir para você. `DELETE /v1/webhooks/{id}`
-   */
+  /** Remove um webhook. Nada mais é enviado: as entregas pendentes são descartadas, e o registro das entregas deixa de existir para você. `DELETE /v1/webhooks/{id}` */
   delete(id: string, options?: CallOptions): Answer<void>;
   /** Troca o segredo das assinaturas. secret aparece só nesta resposta. `POST /v1/webhooks/{id}/rotate-secret` */
   rotateSecret(id: string, body?: WebhookSecretRotation, options?: CallOptions): Answer<WebhookCreated>;
-  /**
-   * Envia um evento webhook.test. Cria uma entrega de webhook.test ao endereço registrado, quaisquer que sejam os
-   * eventos escolhidos. `POST /v1/webhooks/{id}/test`
-   */
+  /** Envia um evento webhook.test. Cria uma entrega de webhook.test ao endereço registrado, quaisquer que sejam os eventos escolhidos. `POST /v1/webhooks/{id}/test` */
   test(id: string, options?: CallOptions): Answer<WebhookDelivery>;
-  /**
-   * Como o destino respondeu. Entregas por situação e tempo de resposta nas últimas 24 horas e nos últimos 7 dias. `GET
-   * /v1/webhooks/{id}/statistics`
-   */
+  /** Como o destino respondeu. Entregas por situação e tempo de resposta nas últimas 24 horas e nos últimos 7 dias. `GET /v1/webhooks/{id}/statistics` */
   getStatistics(id: string, options?: CallOptions): Answer<WebhookStatistics>;
-  /**
-   * Lista as entregas de um webhook. As entregas dos últimos 30 dias, da mais nova à mais antiga, cada uma com a última
-   * tentativa. `GET /v1/webhooks/{id}/deliveries`
-   */
+  /** Lista as entregas de um webhook. As entregas dos últimos 30 dias, da mais nova à mais antiga, cada uma com a última tentativa. `GET /v1/webhooks/{id}/deliveries` */
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): PagedAnswer<WebhookDeliveryList, WebhookDeliverySummary>;
-  /**
-   * Consulta uma entrega. A entrega com as tentativas em ordem e o corpo que cada uma enviou. `GET
-   * /v1/webhooks/{id}/deliveries/{deliveryId}`
-   */
+  /** Consulta uma entrega. A entrega com as tentativas em ordem e o corpo que cada uma enviou. `GET /v1/webhooks/{id}/deliveries/{deliveryId}` */
   getDelivery(id: string, deliveryId: string, options?: CallOptions): Answer<WebhookDeliveryDetail>;
-  /**
-   * Reenvia uma entrega. Envia o mesmo id e o mesmo corpo, com hora e assinatura novas e todas as tentativas de novo; a
-   * numeração das tentativas continua. `POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver`
-   */
+  /** Reenvia uma entrega. Envia o mesmo id e o mesmo corpo, com hora e assinatura novas e todas as tentativas de novo; a numeração das tentativas continua. `POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver` */
   redeliverDelivery(id: string, deliveryId: string, options?: CallOptions): Answer<WebhookDelivery>;
 }
 
@@ -4830,23 +4340,13 @@ export interface UsageOperations {
 }
 
 export interface CoverageOperations {
-  /**
-   * O que o serviço atende. Os estados e regimes da NF-e, quantos municípios emitem NFS-e e a disponibilidade da Sefin
-   * Nacional, vista pelos envios de todos os clientes. `GET /v1/coverage`
-   */
+  /** O que o serviço atende. Os estados e regimes da NF-e, quantos municípios emitem NFS-e e a disponibilidade da Sefin Nacional, vista pelos envios de todos os clientes. `GET /v1/coverage` */
   get(options?: CallOptions): Answer<Coverage>;
-  /**
-   * O que o serviço atende em um estado. Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o
-   * circuito de cada serviço, a parte dos envios que teve resposta e o tempo até a resposta, na última hora e no último
-   * dia. `GET /v1/coverage/states/{uf}`
-   */
+  /** O que o serviço atende em um estado. Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o circuito de cada serviço, a parte dos envios que teve resposta e o tempo até a resposta, na última hora e no último dia. `GET /v1/coverage/states/{uf}` */
   getState(uf: string, options?: CallOptions): Answer<StateCoverage>;
   /** Lista os municípios e o que é atendido neles. Em ordem de código. `GET /v1/coverage/municipalities` */
   listMunicipalities(query?: ListMunicipalitiesQuery, options?: CallOptions): PagedAnswer<MunicipalityCoveragePage, MunicipalityCoverage>;
-  /**
-   * O que o serviço atende em um município. Diz se empresas do município emitem NF-e e NFS-e, e mostra o convênio que a
-   * autoridade informou por último, com a hora. `GET /v1/coverage/municipalities/{cityCode}`
-   */
+  /** O que o serviço atende em um município. Diz se empresas do município emitem NF-e e NFS-e, e mostra o convênio que a autoridade informou por último, com a hora. `GET /v1/coverage/municipalities/{cityCode}` */
   getMunicipality(cityCode: string, options?: CallOptions): Answer<MunicipalityDetail>;
 }
 
