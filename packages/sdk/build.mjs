@@ -1,4 +1,4 @@
-// Makes what is packed: `node build.mjs [folder]`, into `dist` when there is no folder. Needs the workspace's tools only.
+// Builds the package: `node build.mjs [folder]`, into `dist` by default. Needs only tools of the workspace.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ function compile(...options) {
   if (status !== 0) process.exit(1);
 }
 
-/** The addresses that keys of a mode are served at, where the operator names them; a key's prefix then chooses one. */
+/** Writes the addresses that the operator names in the environment. The prefix of a key chooses one of them. */
 function writeAddresses() {
   const { FISCAL_SANDBOX_URL: test, FISCAL_PRODUCTION_URL: live } = process.env;
   for (const address of [test, live]) {
@@ -34,7 +34,7 @@ function writeAddresses() {
   );
 }
 
-/** The compiler changes the ends of imports in the code alone, and older ones know no other than `.js`. */
+/** Changes `.ts` to `.js` in imports of declarations: the compiler changes only code, and older compilers accept only `.js`. */
 function renameDeclared() {
   for (const file of readdirSync(out, { recursive: true })) {
     if (!file.endsWith('.d.ts')) continue;

@@ -50,7 +50,7 @@ const setReadOnly = (value: 'on' | 'off') =>
 
 const works = async (): Promise<boolean> => (await api.call(listCompaniesOperation)).status === 200;
 
-test('every operation answers "busy" while Postgres is frozen, and works once it is not', async () => {
+test('every operation answers "busy" while Postgres is frozen, and works afterwards', async () => {
   expect(databaseDeadlinesMs.api).toBeLessThan(5_000);
   expect(await works()).toBe(true);
   proxy.stall();

@@ -85,7 +85,7 @@ test('a certificate for a company of another client is not found, whatever the f
   expect(`${foreign.text}${own.text}${api().logLines.join('')}`).not.toContain('segredo');
 });
 
-test('the answer to a body full of problems is short, and says how many it leaves out', async () => {
+test('the answer to a body with many problems is short, and counts the problems that it omits', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, 1]));
   const items = Array.from({ length: 990 }, () => anItemBody({ ncm: '1', gtin: '7891234567890' }));
   const bodies: readonly (readonly [unknown, number])[] = [

@@ -131,7 +131,7 @@ const fill = (noteId: string): readonly string[] => {
   ];
 };
 
-test('twenty exports at once, read and not read', async () => {
+test('twenty simultaneous exports, read and not read', async () => {
   const id = await queueNote(api, companyId);
   await finishNote(api, id, 'authorized');
   const ofToday = `update note set authorized_at = now() where id = '${id}'`;

@@ -45,7 +45,7 @@ test('every error code and every cStat that a document can get has a page that s
   }
 });
 
-test('the page of an error says what details hold; that of a conflict lists its reasons', async () => {
+test('the page of an error explains its details; the page of a conflict lists its reasons', async () => {
   const router = served();
   const conflict = await (await router.request('/docs/errors/conflict')).text();
   for (const reason of conflictReasons) {

@@ -52,10 +52,10 @@ function sizeOf(origin: unknown, size: unknown): string {
 
 function listOf(values: unknown): string {
   if (!Array.isArray(values)) return 'um dos valores documentados';
-  const named = values.map(String);
+  const texts = values.map(String);
   // Keys of an object like '10' come before '00': zod gives such codes out of order.
-  if (named.every((value) => /^\d+$/.test(value))) named.sort();
-  return named.length === 1 ? named.join('') : `um de: ${named.join(', ')}`;
+  if (texts.every((value) => /^\d+$/.test(value))) texts.sort();
+  return texts.length === 1 ? texts.join('') : `um de: ${texts.join(', ')}`;
 }
 
 const verbOf = (origin: unknown): string =>

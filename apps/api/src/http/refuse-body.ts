@@ -8,15 +8,15 @@ import { RequestRefused } from './request-refused.ts';
 import { fieldPath, pathSteps, validationDetails } from './validation-details.ts';
 import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 
-/** The values beside the body that rules may read. */
-export interface Requester {
+/** The data besides the body that rules may read. */
+export interface RuleContext {
   readonly tenant: TenantContext;
   /** The parameters of the path, already validated. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The rules that are asked about the well-formed parts of a malformed body. Paths are those of `parts.request`. */
-export type BodyRules = (parts: BodyParts, by: Requester) => readonly Problem[];
+/** Checks the well-formed parts of a malformed body. Paths of problems refer to `parts.request`. */
+export type BodyRules = (parts: BodyParts, by: RuleContext) => readonly Problem[];
 
 interface Checked {
   readonly target: string;

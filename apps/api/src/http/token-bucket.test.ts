@@ -33,7 +33,7 @@ test('a token returns after 50 ms, not after 49 ms, and 20 tokens after a second
   expect(count(burst(25))).toBe(20);
 });
 
-test('a clock that is set back takes no token away', () => {
+test('a clock that is set back removes no token', () => {
   const { at, burst, buckets } = setUp();
   at(60_000);
   burst(10);

@@ -20,7 +20,7 @@ const asked = {
   service: { nationalCode: '010101', description: 'Serviço' },
 };
 
-test('the document allows an address of an NFS-e exactly where the service takes it', () => {
+test('the document allows exactly the addresses of an NFS-e that the service accepts', () => {
   const taken: string[] = [];
   for (let chosen = 0; chosen < 2 ** place.length; chosen += 1) {
     const some = place.filter((_, index) => (chosen >> index) % 2 === 1);

@@ -112,10 +112,10 @@ export const resourceBodyErrors = { ...bodyErrors, ...notFoundError };
 
 /** The 409 of an operation: each reason with the text that says when it applies. The first reason is the example. */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
-  const given = conflictReasons.filter((reason) => reasons[reason] !== undefined);
-  const [first] = given;
+  const ownReasons = conflictReasons.filter((reason) => reasons[reason] !== undefined);
+  const [first] = ownReasons;
   if (first === undefined) throw new Error('a conflict has at least one reason');
-  const texts = given.map((reason) => `${reasons[reason]} (${reason})`);
+  const texts = ownReasons.map((reason) => `${reasons[reason]} (${reason})`);
   return { 409: refusal(`conflict: ${texts.join('; ')}.`, ['conflict'], conflictExample(first)) };
 };
 

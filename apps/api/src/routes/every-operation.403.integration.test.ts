@@ -74,7 +74,7 @@ test('the operations of the whole client are those of webhooks, usage, and the r
   expect(ids).toEqual(['createCompany', 'getUsage']);
 });
 
-test('an operation is public exactly where its document asks for no key', () => {
+test('an operation is public exactly when the document requires no key', () => {
   const open = operations.filter(({ access }) => access === 'public').map((one) => publishedOperation(one));
   expect(open.map(({ operationId, security }) => [operationId, security])).toEqual([
     ['getHealth', []],

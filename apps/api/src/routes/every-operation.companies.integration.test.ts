@@ -143,7 +143,7 @@ test('the operations of this file are those that reach a company', () => {
   );
 });
 
-test('the key serves the company that it reaches, also where the other one has the same externalId', async () => {
+test('the key reads its own company, also when another company has the same externalId', async () => {
   const noteId = await queueNote(api(), reached, { externalId });
   const find = (key?: string) =>
     api().request(`/v1/nfe?externalId=${encodeURIComponent(externalId)}`, key === undefined ? {} : { key });

@@ -103,7 +103,7 @@ test.each(parameters.filter(({ name }) => name === 'cursor'))(
   },
 );
 
-test('a month that has not begun is refused, in a query for a company as in one for the client', async () => {
+test('a month that has not begun is refused, in queries for a company and for the client', async () => {
   const companyId = await registerCompany(api());
   const months = parameters.filter(({ name }) => name === 'month');
   expect(months.map(({ operation }) => operation)).toEqual(['exportNfe', 'exportNfse', 'getUsage']);

@@ -99,7 +99,7 @@ test('an old reading shows its age, and a missing one is named', () => {
   expect(never).not.toContain('SVRS');
 });
 
-test('the page runs no script and asks no other address', () => {
+test('the page has no script and loads nothing from another address', () => {
   const page = pageOf(statusPage({ authorities: [anAuthority()], simulated: true, now }));
   expect(page).not.toMatch(/<script|https?:|style=/);
   expect(page).toContain('simuladas');

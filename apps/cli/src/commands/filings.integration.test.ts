@@ -99,7 +99,7 @@ test.each([
 
 test.each([
   ['otherDigest', /not done: the authority names another digest than the one of the document/],
-  ['noDigest', /not done: the authority names no digest.*bring the whole procNFe/],
+  ['noDigest', /not done: the authority names no digest.*give the whole procNFe/],
   ['notHeld', /not done: the authority holds no document under this key/],
   [
     'otherNotHeld',
@@ -107,7 +107,7 @@ test.each([
   ],
   ['otherDps', /not done: the Sefin shows no NFS-e of another DPS with this number under the key/],
   ['otherUnnamed', /not done: no answer names the key.*--taken-by/],
-  ['unanswered', /not done: the authority has not answered the last question/],
+  ['unanswered', /not done: the authority has not answered the last query/],
   [undefined, /not done: the authority's answers do not prove it/],
 ] as const)('a decision that is not proven (%s) is reported with the reason', (unproven, words) => {
   const result = { kind: 'unproven', run: 1 } as const;
@@ -118,7 +118,7 @@ test.each([
 
 test.each([
   ['missing', /with --document; nothing was done/],
-  ['unreadable', /no signed note .*; nothing was done/],
+  ['unreadable', /not a signed note .*; nothing was done/],
   ['signature', /signature .* does not cover exactly this note; nothing was done/],
   ['otherKey', /another key.*; nothing was done/],
   ['otherIssuer', /another company; nothing was done/],

@@ -29,7 +29,7 @@ import { readLimit } from '../context/read-limit.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { timelineLines } from '../filings/describe-timeline.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
-import { type FilingNames, findFilingOf, named } from '../filings/find-filing-of.ts';
+import { type FilingNames, findFilingOf, withFilingNames } from '../filings/find-filing-of.ts';
 
 interface ListOptions {
   readonly status?: FilingStatus;
@@ -93,7 +93,7 @@ function addList(filings: Command, { printer, withOperator }: CliContext): void 
 }
 
 function addShow(filings: Command, { printer, withOperator, withExecutions }: CliContext): void {
-  named(filings.command('show'))
+  withFilingNames(filings.command('show'))
     .description('one filing: runs, calls, deliveries, decisions, and its execution in Temporal')
     .action(async (id: string | undefined, names: FilingNames) => {
       const view = await withOperator(async (sys) => {
@@ -111,7 +111,7 @@ interface TimelineOptions extends FilingNames {
 }
 
 function addTimeline(filings: Command, { printer, withOperator }: CliContext): void {
-  named(filings.command('timeline'))
+  withFilingNames(filings.command('timeline'))
     .description('the history of a note, as its client sees it')
     .option('--limit <number>', '1 to 500', readLimit, 100)
     .option('--cursor <text>', 'nextCursor of the previous page')
@@ -195,7 +195,11 @@ function addResolve(filings: Command, context: CliContext): void {
 
 /** Adds the names of a filing and the required `--operator` to a command that changes data. */
 const changing = (command: Command): Command =>
-  named(command).requiredOption('--operator <handle>', 'who decides: a-z, 0-9, ".", "_", "-"', readHandle);
+  withFilingNames(command).requiredOption(
+    '--operator <handle>',
+    'who decides: a-z, 0-9, ".", "_", "-"',
+    readHandle,
+  );
 
 function reasonOf({ operator }: CliContext): string {
   const { reason } = operator();

@@ -112,6 +112,6 @@ test('deliveries are listed page by page, and a repeated delivery names its targ
   // Mails of the company, of which there is none.
   expect(await list('--company', ids.company)).toEqual([head]);
   expect(await read('delivery', 'redeliver', id(1))).toEqual([
-    [`delivery ${id(1)} is sent to ${ids.webhook}, round 2`],
+    [`delivery ${id(1)} is sent to ${ids.webhook} again, round 2`],
   ]);
 });

@@ -17,11 +17,11 @@ export function configuredMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json
   throw new CommandFailed('MASTER_KEYS_FILE or MASTER_KEYS is needed for this command');
 }
 
-function load(source: MasterKeySource, named: string): MasterKeys {
+function load(source: MasterKeySource, place: string): MasterKeys {
   try {
     return loadMasterKeys(source);
   } catch (error) {
-    if (error instanceof MasterKeyError) throw new CommandFailed(`${named}: ${error.message}`);
+    if (error instanceof MasterKeyError) throw new CommandFailed(`${place}: ${error.message}`);
     throw error;
   }
 }

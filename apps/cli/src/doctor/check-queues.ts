@@ -5,14 +5,14 @@ const name = 'queues of open filings and deliveries';
 
 /** Checks that a worker serves each queue of open filings and pending deliveries. */
 export function checkQueues(queues: readonly QueueWorkers[]): CheckResult {
-  const named = (wanted: number | undefined) =>
+  const queuesWith = (wanted: number | undefined) =>
     queues.flatMap(({ queue, workers }) => (workers === wanted ? [queue] : [])).join(', ');
-  const abandoned = named(0);
+  const abandoned = queuesWith(0);
   if (abandoned !== '') {
     const advice = 'start a worker that has these queues in WORKER_QUEUES and SERVED_STATES';
     return missing(name, `no worker serves ${abandoned}`, advice);
   }
-  const unknown = named(undefined);
+  const unknown = queuesWith(undefined);
   if (unknown !== '') return optional(name, `Temporal does not say who serves ${unknown}`, 'ask again');
   return ok(name, queues.length === 0 ? 'none' : `${queues.length}, each with a worker`);
 }

@@ -56,11 +56,11 @@ function attributesResult(known: Readonly<Record<string, unknown>>): CheckResult
   );
 }
 
-function checkCodecKeys({ CODEC_KEYS: text, CODEC_CURRENT_KEY: named }: CliSettings): CheckResult {
+function checkCodecKeys({ CODEC_KEYS: text, CODEC_CURRENT_KEY: currentKey }: CliSettings): CheckResult {
   const name = 'codec keys';
   if (text === undefined) return missing(name, 'none', 'set CODEC_KEYS to id:<32 bytes in base64>');
   try {
-    const { keys, current } = parseCodecKeys(text, named);
+    const { keys, current } = parseCodecKeys(text, currentKey);
     return ok(name, `${keys.size} key(s), current ${current}`);
   } catch (error) {
     return missing(name, reasonOf(error), 'write CODEC_KEYS as id:<32 bytes in base64>,…');

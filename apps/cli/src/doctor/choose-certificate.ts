@@ -30,10 +30,10 @@ export function chooseCertificate(settings: CliSettings, file: string | undefine
     ...certificateDays(tree.clock.now(), settings.CLOCK_OFFSET),
   });
   const chainDer = [tree.intermediate.certificateDer];
-  return { kind: 'chosen', origin: 'test', credential: { ...named, key, certificateDer, chainDer } };
+  return { kind: 'chosen', origin: 'test', credential: { ...identity, key, certificateDer, chainDer } };
 }
 
-const named = { certificateId: 'doctor', version: 1 } as const;
+const identity = { certificateId: 'doctor', version: 1 } as const;
 
 function openGiven(file: string, password: string): ChosenCertificate {
   try {
@@ -47,7 +47,7 @@ function openGiven(file: string, password: string): ChosenCertificate {
 }
 
 const credentialOf = ({ keyPkcs8, certificateDer, othersDer }: OpenedPfx): AuthorityCredential => ({
-  ...named,
+  ...identity,
   key: createPrivateKey({ key: Buffer.from(keyPkcs8), format: 'der', type: 'pkcs8' }),
   certificateDer,
   chainDer: othersDer,

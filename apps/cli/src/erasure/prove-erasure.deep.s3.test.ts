@@ -60,7 +60,7 @@ describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket [needs a
         operator: operator(),
         settings: { DATABASE_URL: database.url },
       });
-    await expect(run()).rejects.toThrow('3 places hold something of the company');
+    await expect(run()).rejects.toThrow('3 places hold data of the company');
     await bucket.store.removeBelow('fiscal/c/');
     expect(await run()).toMatchObject({ hits: [], read: { objects: 1 } });
     folder.remove();

@@ -56,8 +56,8 @@ test('the command fails when it finds anything, and succeeds when it finds nothi
       operator,
       settings,
     });
-  await expect(run(first.company)).rejects.toThrow(/^\d+ places hold something of the company$/);
+  await expect(run(first.company)).rejects.toThrow(/^\d+ places hold data of the company$/);
   const absent = 'f'.repeat(24);
   expect(await run(absent)).toMatchObject({ hits: [], values: 1 });
-  await expect(run(absent, '--path', values)).rejects.toThrow('1 places hold something of the company');
+  await expect(run(absent, '--path', values)).rejects.toThrow('1 places hold data of the company');
 });

@@ -10,7 +10,7 @@ export interface FilingNames {
 }
 
 /** Adds `[id]`, `--key` and `--external-id` with `--client` to a command. */
-export const named = (command: Command): Command =>
+export const withFilingNames = (command: Command): Command =>
   command
     .argument('[id]', 'id of the filing, 24 hexadecimal digits')
     .option('--key <key>', 'access key instead of the id; keys of earlier runs count too')

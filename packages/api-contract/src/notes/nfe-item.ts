@@ -98,7 +98,9 @@ export const nfeItemSchema = z
       description: 'Informações adicionais do item (infAdProd). Quebras de linha viram espaços',
       examples: ['Lote 4471, validade 12/2027'],
     }),
-    reference: referenceSchema.optional().meta({ description: 'Nota de origem; obrigatória em return, e só nela aceita' }),
+    reference: referenceSchema
+      .optional()
+      .meta({ description: 'Nota de origem; obrigatória em return, e só nela aceita' }),
     returnedIpi: returnedIpiSchema.optional().meta({ description: 'IPI devolvido; só em return' }),
     taxes: itemTaxesSchema.optional().meta({ description: 'Tributos do item; obrigatórios sem taxClass.' }),
   })

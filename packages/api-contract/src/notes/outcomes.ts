@@ -64,7 +64,8 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   authority_unavailable:
     'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento',
   transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
-  number_taken: 'o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId',
+  number_taken:
+    'o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId',
   schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
   signature_failed: 'o XML não pôde ser assinado',
   configuration: 'a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento',
@@ -85,7 +86,8 @@ export const waitReasonTexts: Readonly<Record<WaitReason, string>> = {
   question: 'a resposta se perdeu, e o documento será consultado',
   receipt: 'o lote está em processamento',
   database: 'uma falha temporária deste serviço',
-  internalError: 'um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda',
+  internalError:
+    'um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda',
 };
 
 const waitReasonSchema = describedSet(
@@ -101,7 +103,10 @@ export const rejectionSchema = z
     reason: textOf('Motivo nas palavras da SEFAZ (xMotivo).'),
     at: momentOf('Quando a SEFAZ respondeu.'),
   })
-  .meta({ id: 'Rejection', description: 'Rejeição da SEFAZ. Uma nota fica com a mesma série e o mesmo número.' });
+  .meta({
+    id: 'Rejection',
+    description: 'Rejeição da SEFAZ. Uma nota fica com a mesma série e o mesmo número.',
+  });
 export type RejectionRecord = Immutable<z.output<typeof rejectionSchema>>;
 
 export const denialSchema = z

@@ -31,7 +31,10 @@ export const simulatedIssueField = z
 
 export const nfePreviewRequestExample = { ...nfeRequestExample, issueDate: '2026-12-01' };
 
-/** Body of `POST /v1/nfe/preview`: the body of `POST /v1/nfe`, with an optional moment of issue. Source: api-conventions 7.6. */
+/**
+ * Body of `POST /v1/nfe/preview`: the body of `POST /v1/nfe`, with an optional moment of issue. Source: api-conventions
+ * 7.6.
+ */
 export const nfePreviewRequestSchema = z
   .strictObject({
     ...nfeRequestSchema.shape,

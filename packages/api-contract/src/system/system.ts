@@ -27,10 +27,9 @@ export const healthSchema = z
       .max(60)
       .optional()
       .meta({ description: 'Commit em execução, quando conhecido.', examples: ['3f2a9c1'] }),
-    sefaz: z
-      .literal('simulada')
-      .optional()
-      .meta({ description: 'Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale.' }),
+    sefaz: z.literal('simulada').optional().meta({
+      description: 'Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale.',
+    }),
   })
   .meta({ id: 'Health', description: 'Situação do serviço.' });
 export type HealthAnswer = Immutable<z.output<typeof healthSchema>>;

@@ -43,7 +43,7 @@ export const taxClassListSchema = pageOf(
 );
 
 /** Makes a field that may be null. It is a union, because a `$ref` cannot also allow null. */
-const given = <S extends z.ZodType>(schema: S, description: string) =>
+const nullableField = <S extends z.ZodType>(schema: S, description: string) =>
   z.union([schema, z.null()]).meta({ description });
 
 /** The result of the class of the examples in the situation of the examples. */
@@ -62,10 +62,10 @@ export const taxClassTrialSchema = z
       'Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada.',
     ),
     cfop: textOrNull('CFOP da regra.'),
-    icms: given(icmsSchema, 'ICMS da regra.'),
-    ipi: given(ipiSchema, 'IPI da regra; null: sem o grupo.'),
-    pis: given(contributionSchema, 'PIS da regra.'),
-    cofins: given(contributionSchema, 'COFINS da regra.'),
+    icms: nullableField(icmsSchema, 'ICMS da regra.'),
+    ipi: nullableField(ipiSchema, 'IPI da regra; null: sem o grupo.'),
+    pis: nullableField(contributionSchema, 'PIS da regra.'),
+    cofins: nullableField(contributionSchema, 'COFINS da regra.'),
     benefitCode: textOrNull('cBenef da regra.', 'SP070010'),
     ibsCbs: taxClassIbsCbsSchema.nullable().optional().meta({
       description: 'Ausente: o serviço decide pelo item. null: nota sem o grupo IBS/CBS.',

@@ -51,7 +51,10 @@ const classificationSchema = z
     documents: z
       .array(z.enum(classifiedDocuments))
       .readonly()
-      .meta({ description: 'Documentos, entre estes dois, que aceitam a classificação.', examples: [['nfe']] }),
+      .meta({
+        description: 'Documentos, entre estes dois, que aceitam a classificação.',
+        examples: [['nfe']],
+      }),
     validFrom: dayOrNull('Primeiro dia da vigência.'),
     validTo: dayOrNull('Último dia da vigência; null: em vigor.', '2026-12-31'),
     annex: z

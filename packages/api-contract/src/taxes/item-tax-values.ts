@@ -63,7 +63,10 @@ const ibsCbsRateSchema = z
     deferredValue: amountOrNull('vDif: valor diferido', '0.90'),
     value: amountOrNull('Valor devido'),
   })
-  .meta({ id: 'TaxIbsCbsRate', description: 'Uma alíquota e o seu valor; tudo null quando a classificação não tem valores' });
+  .meta({
+    id: 'TaxIbsCbsRate',
+    description: 'Uma alíquota e o seu valor; tudo null quando a classificação não tem valores',
+  });
 
 const regularRateSchema = z
   .object({

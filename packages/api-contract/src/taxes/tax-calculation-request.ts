@@ -78,7 +78,9 @@ export const taxCalculationRequestSchema = z
     companyId: idField
       .optional()
       .meta({ description: 'Empresa registrada; valem o regime, o estado e as classes tributárias dela' }),
-    issuer: issuerSchema.optional().meta({ description: 'Emitente não registrado; exatamente um entre issuer e companyId' }),
+    issuer: issuerSchema
+      .optional()
+      .meta({ description: 'Emitente não registrado; exatamente um entre issuer e companyId' }),
     operation: operationField,
     direction: directionField,
     presence: presenceField,
@@ -87,9 +89,10 @@ export const taxCalculationRequestSchema = z
     items: itemsField.meta({ description: 'Os mesmos itens de POST /v1/nfe' }),
     charges: chargesField,
     transport: transportSchema.optional().meta({ description: 'Modalidade do frete' }),
-    payments: paymentsField
-      .optional()
-      .meta({ description: 'Pagamentos; se presentes, são conferidos como na emissão, e a resposta traz valores e troco' }),
+    payments: paymentsField.optional().meta({
+      description:
+        'Pagamentos; se presentes, são conferidos como na emissão, e a resposta traz valores e troco',
+    }),
     billing: billingField,
     expectedTotal: dec2.optional().meta({
       description: 'Total que você espera; se o calculado diferir, a resposta é total_mismatch',

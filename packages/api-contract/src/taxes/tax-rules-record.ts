@@ -6,7 +6,9 @@ import { sources, version } from './table-source.ts';
 const ruledRateSchema = z
   .object({
     rate: percentOrNull('Percentual com 4 casas; null: não publicado.'),
-    status: z.enum(['official', 'unpublished']).meta({ description: 'official: publicada; unpublished: não publicada.' }),
+    status: z
+      .enum(['official', 'unpublished'])
+      .meta({ description: 'official: publicada; unpublished: não publicada.' }),
     legalBasis: textOf('Artigo da lei.'),
     note: textOrNull('Quem ainda vai publicar a alíquota; null: já foi publicada.'),
   })
@@ -109,10 +111,9 @@ export const taxRulesSchema = z
     singlePhase: z
       .object({ ibs: singlePhaseForm('do IBS'), cbs: singlePhaseForm('da CBS') })
       .meta({ description: 'Forma das alíquotas monofásicas de combustíveis.' }),
-    unpublished: z
-      .array(unpublishedSchema)
-      .readonly()
-      .meta({ description: 'O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor.' }),
+    unpublished: z.array(unpublishedSchema).readonly().meta({
+      description: 'O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor.',
+    }),
     publicationCalendar: z
       .array(stepSchema)
       .readonly()

@@ -143,7 +143,9 @@ export const publishedEvents = {
     summary: 'Faixa de números inutilizada',
     data: z.object({
       ...rangeFields,
-      protocol: textOrNull('nProt da inutilização; null: a SEFAZ já tinha a inutilização e não informou o protocolo.'),
+      protocol: textOrNull(
+        'nProt da inutilização; null: a SEFAZ já tinha a inutilização e não informou o protocolo.',
+      ),
       registeredAt: momentOf('Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela.'),
     }),
     example: {

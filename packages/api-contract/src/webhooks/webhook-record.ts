@@ -67,7 +67,8 @@ export const updateWebhookSchema = z
     }),
     description: descriptionField,
     active: z.boolean().optional().meta({
-      description: 'true: as entregas recomeçam, também depois de uma resposta 410; false: as entregas param.',
+      description:
+        'true: as entregas recomeçam, também depois de uma resposta 410; false: as entregas param.',
     }),
   })
   .meta({

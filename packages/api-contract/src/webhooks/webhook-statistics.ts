@@ -30,7 +30,8 @@ const windowSchema = z
         p95: integerOrNull('95 de 100 respostas vieram até este tempo, em milissegundos.', 310),
       })
       .meta({
-        description: 'Tempo até a resposta, das tentativas do período que tiveram resposta; null: nenhuma teve.',
+        description:
+          'Tempo até a resposta, das tentativas do período que tiveram resposta; null: nenhuma teve.',
       }),
   })
   .meta({

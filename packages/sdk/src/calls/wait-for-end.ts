@@ -53,8 +53,8 @@ export async function waitForEnd<Document extends Followed>(
       if (!mayPass(error)) throw error;
       trouble = error;
     }
-    const requestedMs = trouble instanceof FiscalApiError ? (trouble.retryAfterMs ?? 0) : 0;
-    const pause = Math.max(requestedMs, looked + leastBetweenLooksMs - runtime.now());
+    const retryAfterMs = trouble instanceof FiscalApiError ? (trouble.retryAfterMs ?? 0) : 0;
+    const pause = Math.max(retryAfterMs, looked + leastBetweenLooksMs - runtime.now());
     if (runtime.now() + Math.max(0, pause) >= deadline)
       throw new WaitTimeoutError(id, timeoutMs, last, trouble);
     await runtime.pause(Math.max(0, pause) + (trouble === undefined ? 0 : runtime.random() * 500), signal);

@@ -35,7 +35,7 @@ test('each of the four kinds has pages, and a tutorial', () => {
   expect(namesBelow('tutorial/clients/')).toEqual(['first-note']);
 });
 
-test('every operation that a page names is one of the API', () => {
+test('every operation that a page names exists in the API', () => {
   const published = operations.map(({ method, path }) => `${method} ${patternOf(path)}`);
   const unknown = guides.flatMap(({ place, text }) =>
     [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v1\/[^\s`?]*)/g)].flatMap(([, method, path = '']) =>
@@ -45,7 +45,7 @@ test('every operation that a page names is one of the API', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every request that a page shows with its body is one that its operation takes', () => {
+test('every request with a body that a page shows is valid for its operation', () => {
   const shown = guides.flatMap(({ place, text }) =>
     [...text.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].map(
       ([, method = '', path = '', body = '']) => ({
@@ -64,7 +64,7 @@ test('every request that a page shows with its body is one that its operation ta
   }
 });
 
-test('every status of an error that a client page names with a code is that of the code', () => {
+test('every status that a client page names together with an error code is the status of the code', () => {
   const statuses = new Map<string, number>(
     Object.entries(errorTable).map(([code, { status }]) => [code, status]),
   );
@@ -81,7 +81,7 @@ test('every status of an error that a client page names with a code is that of t
   expect(named.filter(({ status, code }) => statuses.get(code) !== Number(status))).toEqual([]);
 });
 
-test('the page of webhooks names the events that come only to those who name them', () => {
+test('the page of webhooks names the events that a webhook must name', () => {
   const page = guides.find(({ place }) => place === 'how-to/clients/webhooks')?.text ?? '';
   const [, listed = ''] = /menos os que precisam ser nomeados \(([^)]+)\)/.exec(page) ?? [];
   expect([...listed.matchAll(/`([a-z._]+)`/g)].map(([, name]) => name)).toEqual([...optInEvents]);
@@ -90,7 +90,7 @@ test('the page of webhooks names the events that come only to those who name the
 /** Replaces the names of parameters, which pages may choose freely. */
 const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
 
-test('a file beside the folders of the audiences, or without a title, is refused with its name', () => {
+test('a file outside of the folders of the audiences, or without a title, is refused with its name', () => {
   expect(() => guideOf('how-to', 'mcp.md', '# MCP\n')).toThrow(/how-to.mcp\.md belongs into a folder/);
   expect(() => guideOf('how-to', 'clients/mcp.md', 'MCP\n')).toThrow(/clients.mcp\.md has no title/);
 });

@@ -49,15 +49,15 @@ export function addressOf(
 
 /** Makes the ids that GitHub gives to headings, so that links work there too; a repeated id gets a number. */
 export function createHeadingIds(): (words: string) => string {
-  const seen = new Map<string, number>();
+  const uses = new Map<string, number>();
   return (words) => {
     const id = words
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .trim()
       .replaceAll(/\s/g, '-');
-    const before = seen.get(id);
-    seen.set(id, (before ?? 0) + 1);
+    const before = uses.get(id);
+    uses.set(id, (before ?? 0) + 1);
     return before === undefined ? id : `${id}-${before}`;
   };
 }

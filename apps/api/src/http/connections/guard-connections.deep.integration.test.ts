@@ -26,7 +26,7 @@ async function readAll(address: string, text: string, pauseMs = 0): Promise<stri
   return read;
 }
 
-test('an answer that does not move is cut, one that moves slowly is not, nor a handler that waits', async () => {
+test('an answer that does not move is cut, but not one that moves slowly, and not a waiting handler', async () => {
   const address = impatient().addresses.sandbox;
   const noteId = await queueNote(api(), await readyCompany(api()));
   const headers = [`Authorization: Bearer ${api().keys.test}`, 'Connection: close'];

@@ -148,7 +148,7 @@ test('the request has its limits', () => {
   expect(pathsOf(aRequestBody({ natureOfOperation: '&'.repeat(60) }))).toEqual([]);
 });
 
-test('a document of the recipient has the shape of one; its check digits are left to the rules', () => {
+test("the schema checks the shape of the recipient's document, and rules check its digits", () => {
   const withDocument = (changes: Record<string, unknown>) =>
     pathsOf(aRequestBody({ recipient: { ...aRecipient(), ...changes } }));
   expect(withDocument({ cnpj: '11444777000162' })).toEqual([]);

@@ -100,7 +100,7 @@ describe('422', () => {
 describe('503', () => {
   const api = useTestApi();
 
-  test('a municipality of which nothing is known while the address is down: come again', async () => {
+  test('503 with Retry-After when nothing is known about a municipality and its address is down', async () => {
     const companyId = await readyProvider(api());
     await moveCompany(api(), companyId, municipalitiesOf.unavailable);
     const answer = await api().call(nfse.create, { body: aServiceBody({ companyId }) });

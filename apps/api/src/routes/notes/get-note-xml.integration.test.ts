@@ -27,7 +27,7 @@ test.each(noteKinds)('200: $kind: HEAD works for the authorized XML', async (kin
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-test('200: nfse: the NFS-e is the one that the Sefin gave, and the DPS is the signed one in it', async () => {
+test('200: nfse: the XML is the NFS-e of the Sefin, and its DPS is the signed one', async () => {
   const [, kind] = noteKinds;
   if (kind === undefined) throw new Error('no NFS-e');
   const id = await authorize(kind, api(), companyId, 'with its DPS');

@@ -51,7 +51,7 @@ describe('422 and 503 of NFS-e', () => {
     expectError(answer, 422, 'municipality_not_served', { reason: 'not_in_national_system' });
   });
 
-  test('a municipality of which nothing is known while the address is down: come again', async () => {
+  test('503 with Retry-After when nothing is known about a municipality and its address is down', async () => {
     const answer = await retryIn(municipalitiesOf.unavailable);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
     expect(errorOf(answer).code).toBe('municipality_unavailable');

@@ -11,7 +11,7 @@ beforeAll(async () => {
   id = await registerCompany(api());
 });
 
-test('200: the record shows the certificate, and neither password nor key ever comes back or is logged', async () => {
+test('200: the record shows the certificate, and neither password nor key is returned or logged', async () => {
   const answer = await uploadCertificate(api(), id);
   expect(answer.body).toMatchObject({ certificate: { cnpj: '11222333000181', status: 'valid' } });
   expect(answer.text).not.toMatch(/teste-1234|PRIVATE|pfx/i);

@@ -36,7 +36,7 @@ describe('200 of a day on which companies of the Simples issue by the national i
   const now = new Date('2026-11-23T15:00:00.000Z');
   const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
-  test('the agreement is the one that was read, without the services that clients asked about', async () => {
+  test('the agreement is the last one that was read, without the services that clients queried', async () => {
     const row = (service: string, firstDay: string, answer: string, city = '3513801', days = 0) =>
       api().asOwner(`
       insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)

@@ -38,7 +38,7 @@ describe.runIf(s3 !== undefined)(
       return expectStatus(await api.call(getHealthOperation, { key: '' }), 200).body;
     };
 
-    test('it is shown beside the database', async () => {
+    test('the bucket is shown in addition to the database', async () => {
       proxy.meet({ kind: 'none' });
       expect(await health()).toMatchObject({ status: 'ok', db: 'ok', documents: 'ok' });
     });

@@ -9,7 +9,7 @@ import { getUsageOperation } from './get-usage.operation.ts';
 const now = new Date('2026-11-23T15:00:00Z');
 const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
-test('200: an authorized note counts, a refused one does not; a live key sees the account, another client nothing', async () => {
+test('200: an authorized note counts, a refused one does not; a live key sees the whole account, another client sees nothing', async () => {
   const companyId = await readyCompany(api());
   await finishNote(api(), await queueNote(api(), companyId, { externalId: 'a' }), 'authorized');
   await finishNote(api(), await queueNote(api(), companyId, { externalId: 'r' }), 'rejected');
