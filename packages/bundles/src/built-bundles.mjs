@@ -1,4 +1,4 @@
-// Plain JavaScript: a command finds its bundle by it before any TypeScript is loaded.
+// Plain JavaScript, because a command uses this module to find its bundle before any TypeScript is loaded.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const repository = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** Inside the installation, where nobody else writes: what is read from there is run. */
+/** A folder inside the installation, where nobody else writes: Node runs the code in it. */
 export const defaultBundlesFolder = join(repository, 'node_modules', '.cache', 'bundles');
 
 /** Folders with sources that a bundle may hold. */
@@ -15,8 +15,8 @@ const source = /(\.(ts|mjs|cjs)|^package\.json)$/;
 const unused = /(\.test|\.fixture|\.setup)\.ts$/;
 
 /**
- * SHA-256 (hexadecimal) of everything that the bundles depend on: our sources, the lockfile, and where the packages are,
- * seen from the repository. All paths in them are relative.
+ * Returns the SHA-256 (hexadecimal) of everything that the bundles depend on: our sources, the lockfile, and the place
+ * of the packages relative to the repository. All paths in bundles are relative.
  */
 export function hashSources() {
   const packages = relative(repository, realpathSync(join(repository, 'node_modules')));
@@ -38,13 +38,13 @@ function sourcesBelow(folder) {
   });
 }
 
-/** Where the bundles of the present sources are, or will be once they are built. */
+/** Returns the folder of the bundles of the present sources, whether or not they are built. */
 export const bundlesOfSources = (folder = defaultBundlesFolder) => join(folder, hashSources().slice(0, 24));
 
 const hourMs = 3_600_000;
 
 /**
- * Bundles last used before this time may be removed: after two weeks, and after an hour what a killed process was still
- * writing, whose name ends with a point and an id.
+ * Returns the time of last use before which a bundle may be removed: two weeks ago, or an hour ago for an unfinished
+ * bundle of a killed process, whose name ends with a point and an id.
  */
 export const oldestKept = (name) => Date.now() - (name.includes('.') ? hourMs : 14 * 24 * hourMs);

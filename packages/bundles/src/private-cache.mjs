@@ -1,17 +1,17 @@
-// Plain JavaScript: a command finds its bundle by it before any TypeScript is loaded.
+// Plain JavaScript, because a command uses this module to find its bundle before any TypeScript is loaded.
 import { lstatSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Outside the repository, so that every clone shares it. */
+/** The folder of caches, outside of the repository, so that all clones share it. */
 export function cacheFolder(environment) {
   const base = environment.XDG_CACHE_HOME ?? join(homedir() || tmpdir(), '.cache');
   return join(base, 'fiscal');
 }
 
 /**
- * A folder in that of the caches, made where it is missing, for what is run once it has been read from there: undefined
- * where it cannot be made, or where others could write it or one of the folders that `names` leads through.
+ * Returns a folder of the caches for code to run, and creates it if it is missing. Undefined when it cannot be created,
+ * or when others could write to it or to a folder above it in `names`.
  */
 export function privateCache(environment, ...names) {
   const folders = names.map((_, index) => join(cacheFolder(environment), ...names.slice(0, index + 1)));

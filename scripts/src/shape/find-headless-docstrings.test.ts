@@ -5,7 +5,7 @@ import { readEverySource } from './read-sources.ts';
 const path = 'packages/a/src/x.ts';
 const found = (source: string) => findHeadlessDocstrings(new Map([[path, source]]));
 
-test.each(['Of', 'As', 'Whom', 'Those', 'Who', 'Whose', 'Which'])(
+test.each(['What', 'How', 'Of', 'As', 'Whom', 'Those', 'Who', 'Whose', 'Which'])(
   'a docstring that begins with %s is named by file and line',
   (word) => {
     const text = `${word} the note, as it is sent.`;

@@ -6,7 +6,7 @@ export interface HeadlessDocstring {
   readonly text: string;
 }
 
-const headless = /\/\*\*[\s*]+(?:Of|As|Whom|Those|Who|Whose|Which)\b.*/g;
+const headless = /\/\*\*[\s*]+(?:What|How|Of|As|Whom|Those|Who|Whose|Which)\b.*/g;
 
 /** Returns the docstrings without a subject in source files (path in the repository to text). */
 export function findHeadlessDocstrings(sources: ReadonlyMap<string, string>): readonly HeadlessDocstring[] {

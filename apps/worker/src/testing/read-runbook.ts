@@ -17,7 +17,7 @@ export function readSteps(attention: Attention): Steps {
   );
 }
 
-/** The value of an option of a command line; undefined where it is not there. */
+/** Returns the value of an option of a command line; undefined when the option is missing. */
 export function optionOf(line: string, name: string): string | undefined {
   const words = line.split(/\s+/);
   const place = words.indexOf(`--${name}`);

@@ -19,7 +19,7 @@ export const numberRange = pgTable(
     /** Year of the numbering, four digits; the authority's message has the last two. */
     year: integer('year').notNull(),
     justification: text('justification').notNull(),
-    /** cStat of the registration: 102, 563, or 256 and 206 where a single number was disabled before. */
+    /** cStat of the registration: 102, 563, or 256 and 206 for a single number that was disabled before. */
     registeredAs: code('registered_as'),
     /** null when the authority named none (256, 206, and 563 of some authorities). */
     protocol: code('protocol'),
