@@ -136,7 +136,7 @@ test('a company of another client, or under erasure, is not found', async () => 
 });
 
 test('every DANFE has the orientation of its XML and the present logo', async () => {
-  const drawn: DanfeInput[] = [];
+  const rendered: DanfeInput[] = [];
   const renderDanfe = async (input: DanfeInput) => {
     rendered.push(input);
     return new Uint8Array([rendered.length]);

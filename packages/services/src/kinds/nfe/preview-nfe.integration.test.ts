@@ -55,7 +55,7 @@ test('with a used externalId other content is refused; the same content and a co
 });
 
 test('the DANFE of a preview has the orientation of the company, and no number, key or invoice number', async () => {
-  const drawn: DanfeInput[] = [];
+  const rendered: DanfeInput[] = [];
   const renderDanfe = async (input: DanfeInput) => {
     rendered.push(input);
     return new Uint8Array([1]);

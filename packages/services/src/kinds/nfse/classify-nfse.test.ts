@@ -65,7 +65,7 @@ test.each([
   [['403', null], 'undecided'],
   [['404', '403'], 'undecided'],
   [['403', '403'], 'otherKey'],
-])('a key that the Sefin does not tell us, after questions answered %j, is %s', (askedBefore, expected) => {
+])('a key that the Sefin does not tell us, after questions answered %j, is %s', (earlierCodes, expected) => {
   const withheld: NfseAnswer = { cStat: '403', xMotivo: 'x', found: 'heldByOthers' };
   expect(classifyNfseSituation(withheld, { ...ours, earlierCodes })).toBe(expected);
   expect(classifyNfseAnswer(withheld, ours)).toBe('undecided');

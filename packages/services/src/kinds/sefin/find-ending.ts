@@ -13,12 +13,12 @@ export async function findEnding(
   sefin: Pick<SefinClient, 'queryNfseEvent'>,
   call: SefinCall,
   accessKey: string,
-): Promise<AskedEnding> {
+): Promise<QueriedEnding> {
   const results = await Promise.all(
     nfseEndingCodes.map((type) => sefin.queryNfseEvent({ ...call, accessKey, type, sequence: 1 })),
   );
   const answers = results.map((each) =>
-    each.kind === 'answered' ? askedEventAnswerOf(each.answer) : undefined,
+    each.kind === 'answered' ? queriedEventAnswerOf(each.answer) : undefined,
   );
   const found = answers.find((answer) => answer?.event !== undefined)?.event;
   if (found !== undefined) return found;
