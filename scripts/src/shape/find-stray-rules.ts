@@ -1,3 +1,5 @@
+import { withoutComments } from './without-comments.ts';
+
 /** A rule about a request that is written outside of the tables: its code, or a refusal that names no row. */
 export interface StrayRule {
   readonly path: string;
@@ -38,9 +40,3 @@ export function findStrayRules(
       );
   });
 }
-
-/** Lines keep their numbers. */
-const withoutComments = (source: string): string =>
-  source
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
-    .replace(/^\s*\/\/.*$/gm, '');
