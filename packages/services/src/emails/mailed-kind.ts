@@ -1,3 +1,4 @@
+import type { EmittedEvent, EventData } from '@fiscal/api-contract';
 import { type Database, defineStatement, type Statement } from '@fiscal/db';
 import type { EmailAttachment, EmailRecipient, Environment } from '@fiscal/domain';
 import type { EmailContent } from '@fiscal/emails';
@@ -50,12 +51,29 @@ export interface MailToSend {
   readonly eventFileName: string | undefined;
 }
 
+/** The data of an event of a note that is mailed. */
+export interface AnnouncedNote {
+  readonly id: string;
+  /** The event that cancelled it, where it was requested here. */
+  readonly eventId?: string | null;
+}
+
+/** The names of the events that are mailed. */
+type Announced = Readonly<Record<'authorized' | 'cancelled', string>>;
+
+/** The names that the contract has of such events. */
+export type AnnouncedInContract = Readonly<
+  Record<
+    keyof Announced,
+    { [Event in EmittedEvent]: EventData<Event> extends AnnouncedNote ? Event : never }[EmittedEvent]
+  >
+>;
+
 /** How one kind of note is mailed. */
 export interface MailedKind {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   readonly note: AnyNoteKind;
-  /** The names of the events that are mailed. */
-  readonly announced: Readonly<Record<'authorized' | 'cancelled', string>>;
+  readonly announced: Announced;
   /** The request of which the registered document was made: it may be that of an earlier run. */
   readonly request: Statement<OfNote, RegisteredRequest>;
   /** The registered event that cancelled a note. */

@@ -6,7 +6,7 @@ import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type EmailDeps, freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
-import type { MailedKind } from './mailed-kind.ts';
+import type { AnnouncedNote, MailedKind } from './mailed-kind.ts';
 import { recipientAddress } from './recipient-address.ts';
 
 /** What a company says of its mails; null: it never set anything. */
@@ -94,13 +94,6 @@ async function announcedBy(
     return { kind: 'authorized', noteId: id, eventId, attachments: attachmentsOf(mailed, settings) };
   }
   return id === filing.id ? undefined : cancelled(tx, mailed, { id, eventId, clientId: filing.clientId });
-}
-
-/** The data of an event of a note that is mailed. */
-interface AnnouncedNote {
-  readonly id: string;
-  /** The event that cancelled it, where it was requested here. */
-  readonly eventId?: string | null;
 }
 
 /** The document of a request that was granted is no cancellation. */
