@@ -1,4 +1,6 @@
-/** A rule about a request that is written outside the tables: its code, or a refusal without a row. */
+import { withoutComments } from './without-comments.ts';
+
+/** A rule about a request that is written outside of the tables: its code, or a refusal that names no row. */
 export interface StrayRule {
   readonly path: string;
   /** The number of the line, from 1. */
@@ -40,9 +42,3 @@ export function findStrayRules(
       );
   });
 }
-
-/** Removes comments; the lines keep their numbers. */
-const withoutComments = (source: string): string =>
-  source
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
-    .replace(/^\s*\/\/.*$/gm, '');

@@ -1,5 +1,6 @@
 import type { FaultPoint } from '@fiscal/activities';
 import type { Harness } from './start-harness.ts';
+import { within } from './until.ts';
 
 /** A point, or the n-th passing of it. */
 export type Death = FaultPoint | `${FaultPoint}@${number}`;
@@ -77,7 +78,7 @@ async function dieAt({ worker }: Stack, places: readonly Place[]): Promise<strin
     // Held documents keep their slots, which are as many as the connections allow.
     DATABASE_CONNECTIONS: '60',
   });
-  return worker.ended();
+  return within(`the worker dies at ${places.map(({ point }) => point).join(', ')}`, worker.ended());
 }
 
 /** Points that only a document whose answer is lost passes. */

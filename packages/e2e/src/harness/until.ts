@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** For what comes on the slowest machine as well: only what never comes ends a test by it, before its own limit does. */
 export const patienceMs = 540_000;
 
@@ -9,13 +11,28 @@ export async function until(
 ): Promise<void> {
   const begun = Date.now();
   while (!(await isSo())) {
-    if (Date.now() > begun + timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
+    if (Date.now() > begun + timeoutMs) inVain(what, timeoutMs);
     await pauseSince(begun, 50);
   }
+}
+
+/** Waits for what comes by itself; throws, saying what was waited for, after `timeoutMs`. */
+export async function within<T>(what: string, coming: Promise<T>, timeoutMs = patienceMs): Promise<T> {
+  const over = new AbortController();
+  const late = setTimeout(timeoutMs, undefined, { signal: over.signal }).then(() => inVain(what, timeoutMs));
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+function inVain(what: string, timeoutMs: number): never {
+  throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
 }
 
 /** Waits `leastMs` before the next look, or a tenth of the time since `begun`, at most 500 ms: looks cost CPU. */
 export function pauseSince(begun: number, leastMs: number): Promise<void> {
   const tenth = (Date.now() - begun) / 10;
-  return new Promise((resolve) => setTimeout(resolve, Math.min(500, Math.max(leastMs, tenth))));
+  return setTimeout(Math.min(500, Math.max(leastMs, tenth)));
 }

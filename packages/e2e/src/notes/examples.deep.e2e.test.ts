@@ -12,7 +12,7 @@ import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 
-const examples = fileURLToPath(new URL('../../../../examples/', import.meta.url));
+const examples = fileURLToPath(new URL('../../../sdk/examples/', import.meta.url));
 const password = 'senha-do-exemplo';
 
 let harness: Harness;

@@ -6,6 +6,7 @@ import { followNoteEvent, postNoteEvent } from '../harness/note-events.ts';
 import { orderFault } from '../harness/order-fault.ts';
 import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts';
 import { subscribe } from '../harness/start-harness.ts';
+import { within } from '../harness/until.ts';
 
 /** A company of its own, beside the sample one. */
 export interface Shop extends Issuer {
@@ -85,7 +86,7 @@ export async function loseAnswer({ worker }: Stack, issuer: Issuer, externalId: 
   await worker.kill();
   await worker.restart({ FAULT_POINTS: 'transmit.answered' });
   const posted = await postSale(issuer, externalId);
-  const how = await worker.ended();
+  const how = await within('the worker dies behind the answer', worker.ended());
   if (how !== 'SIGKILL') throw new Error(`the worker ended by ${how}`);
   return posted;
 }

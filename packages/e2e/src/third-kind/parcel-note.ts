@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Environment, type Id24, id24 } from '@fiscal/domain';
 import type { FilingKindAdapter } from '@fiscal/services';
 import {
@@ -99,23 +99,17 @@ const byEvent = defineStatement<{ id: string }, NamedParcel>(
   `select ${columns} from parcel_event e join parcel n on n.id = e.parcel_id where e.id = :id`,
 );
 
-type Publish = FilingKindAdapter['publish'];
-
-/** Publishes under a name that the contract does not know. */
-const published = (event: string, data: object) =>
-  [{ event, data }] as object as Awaited<ReturnType<Publish>>;
-
-const publish =
-  (of: typeof byId, prefix: string, registered: string): Publish =>
-  async (tx, filing) => {
+/** Publishes under names that the contract does not know. */
+const publish = (of: typeof byId, prefix: string, registered: string) =>
+  (async (tx: Transaction, filing: FilingRow) => {
     const [found] = await tx.run(of, { id: filing.id });
     if (found === undefined) throw new Error(`filing ${filing.id} is about no parcel`);
     const fields = noteFields({ ...filing, id: found.id }, found);
     const common = found.id === filing.id ? fields : { ...fields, eventId: id24(filing.id) };
     return filing.status === 'authorized'
-      ? published(registered, common)
-      : publishUnregistered(filing, { prefix, common });
-  };
+      ? [{ event: registered, data: common }]
+      : publishUnregistered(filing, { prefix, common, rejectionOf: (rejection) => rejection });
+  }) as object as FilingKindAdapter['publish'];
 
 /** What receivers learn of a parcel, and of its cancellation. */
 export const publishParcel = publish(byId, 'parcel.', 'parcel.authorized');

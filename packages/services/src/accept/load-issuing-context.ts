@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defineStatement, type RunStamps, type SeriesModel, series, type Transaction } from '@fiscal/db';
+import { defineStatement, type RunStamps, type SeriesModel, type Transaction } from '@fiscal/db';
 import { type Environment, isId24 } from '@fiscal/domain';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { usabilityOf } from '../companies/certificate-state.ts';
 import { findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
@@ -51,7 +50,7 @@ export async function loadFiler(
   if (!isId24(companyId)) throw notFound();
   const [company, rows, current] = await Promise.all([
     findCompany(tx, ctx, companyId),
-    readSeries(tx, ctx, companyId, model),
+    tx.run(readSeries, { ...ctx.tenant, companyId, model }),
     findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId }),
   ]);
   const environment = given ?? company.environment;
@@ -78,24 +77,17 @@ const countedElsewhere = (environment: string, model: string, number: string): s
   where other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
     and other.mode = case own.mode when 'test' then 'live' else 'test' end)`;
 
-const countedInOtherMode = sql<boolean>`exists (
-  select from company own where own.client_id = series.client_id and own.id = series.company_id
-    and ${sql.raw(countedElsewhere('series.environment', 'series.model', 'series.number'))})`;
-
-/** Reads the series of a model in the order of registration. */
-const readSeries = (tx: Transaction, { tenant }: TenantContext, companyId: string, model: SeriesModel) =>
-  tx
-    .select({
-      environment: series.environment,
-      number: series.number,
-      next: series.next,
-      countedInOtherMode,
-    })
-    .from(series)
-    .where(
-      and(eq(series.clientId, tenant.clientId), eq(series.companyId, companyId), eq(series.model, model)),
-    )
-    .orderBy(asc(series.position));
+/** Series of a model in the order of registration. */
+const readSeries = defineStatement<
+  { clientId: string; companyId: string; model: SeriesModel },
+  Filer['series'][number] & { readonly environment: Environment }
+>(`
+  select s.environment, s.number, s.next::float8,
+    ${countedElsewhere('s.environment', 's.model', 's.number')} as "countedInOtherMode"
+  from series s
+  join company own on own.client_id = s.client_id and own.id = s.company_id
+  where s.client_id = :clientId and s.company_id = :companyId and s.model = :model
+  order by s.position`);
 
 /** Returns no field when no class is used, so that the stamps equal those of runs from before tax classes existed. */
 const stampsOf = (classes: readonly StampedTaxClass[]): Pick<RunStamps, 'taxClasses'> =>

@@ -1,5 +1,5 @@
 import { type SeriesModel, series, type Transaction } from '@fiscal/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/find-company.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { Filer } from './issuing-context.ts';
@@ -60,7 +60,7 @@ export async function reserveNumber(
         eq(series.environment, company.environment),
         eq(series.model, model),
         eq(series.number, number),
-        sql`${series.next} <= ${lastNumber}`,
+        lte(series.next, lastNumber),
       ),
     )
     .returning({ next: series.next });

@@ -1,8 +1,7 @@
 import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
-import { filing, filingRun, note, type Transaction } from '@fiscal/db';
+import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaDate } from '@fiscal/domain';
 import type { OriginalItem } from '@fiscal/tax';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import type { FoundOriginals } from './calculate-request.ts';
@@ -47,32 +46,25 @@ interface OriginalNote {
   readonly authorizedAt: Date;
 }
 
+const findAuthorized = defineStatement<
+  { clientId: string; companyId: string; accessKeys: readonly string[] },
+  { readonly accessKey: string; readonly authorizedAt: Date | null; readonly requestId: string }
+>(`
+  select n.access_key as "accessKey", n.authorized_at as "authorizedAt", r.request_document_id as "requestId"
+  from note n
+  join filing f on f.client_id = n.client_id and f.id = n.id
+  join filing_run r on r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = n.access_key
+  where n.client_id = :clientId and n.company_id = :companyId and n.access_key = any(:accessKeys)
+    and f.status = 'authorized'`);
+
 async function readNotes(
   tx: Transaction,
   ctx: TenantContext,
   { companyId }: ReturningRequest,
-  keys: readonly string[],
+  accessKeys: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalNote>> {
-  const rows = await tx
-    .select({ accessKey: note.accessKey, authorizedAt: note.authorizedAt, requestId: filingRun.requestId })
-    .from(note)
-    .innerJoin(filing, and(eq(filing.clientId, note.clientId), eq(filing.id, note.id)))
-    .innerJoin(
-      filingRun,
-      and(
-        eq(filingRun.clientId, note.clientId),
-        eq(filingRun.filingId, note.id),
-        eq(filingRun.authorityKey, note.accessKey),
-      ),
-    )
-    .where(
-      and(
-        eq(note.clientId, ctx.tenant.clientId),
-        eq(note.companyId, companyId),
-        eq(filing.status, 'authorized'),
-        inArray(note.accessKey, [...keys]),
-      ),
-    );
+  const { clientId } = ctx.tenant;
+  const rows = await tx.run(findAuthorized, { clientId, companyId, accessKeys });
   const found = new Map<string, OriginalNote>();
   for (const { accessKey, authorizedAt, requestId } of rows) {
     if (authorizedAt === null) throw new Error(`note ${accessKey} is authorized at no time`);

@@ -1,12 +1,15 @@
-import type { Subscription, Transaction } from '@fiscal/db';
-import { sql } from 'drizzle-orm';
+import { defineStatement, type Subscription, type Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
 const channel = 'certificate';
 
-/** Notifies every process, when the transaction commits, that this certificate must no longer be used. */
+const publish = defineStatement<{ certificateId: string }, object>(
+  `select pg_notify('${channel}', :certificateId)`,
+);
+
+/** Publishes to every process, once the transaction is committed, that nothing may use this certificate any more. */
 export async function publishReplaced(tx: Transaction, certificateId: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${certificateId})`);
+  await tx.run(publish, { certificateId });
 }
 
 /** Calls `onReplaced` with the id of each certificate that any process replaces from now on. */

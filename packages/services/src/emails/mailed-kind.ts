@@ -1,3 +1,4 @@
+import type { EmittedEvent, EventData } from '@fiscal/api-contract';
 import { type Database, defineStatement, type Statement } from '@fiscal/db';
 import type { EmailAttachment, EmailRecipient, Environment } from '@fiscal/domain';
 import type { EmailContent } from '@fiscal/emails';
@@ -50,13 +51,30 @@ export interface MailToSend {
   readonly eventFileName: string | undefined;
 }
 
-/** The statements and names for mails about one kind of note. */
+/** The data of an event of a note that is mailed. */
+export interface AnnouncedNote {
+  readonly id: string;
+  /** The event that cancelled it, where it was requested here. */
+  readonly eventId?: string | null;
+}
+
+/** The names of the events that are mailed. */
+type Announced = Readonly<Record<'authorized' | 'cancelled', string>>;
+
+/** The names that the contract has of such events. */
+export type AnnouncedInContract = Readonly<
+  Record<
+    keyof Announced,
+    { [Event in EmittedEvent]: EventData<Event> extends AnnouncedNote ? Event : never }[EmittedEvent]
+  >
+>;
+
+/** How one kind of note is mailed. */
 export interface MailedKind {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   readonly note: AnyNoteKind;
-  /** The names of the events about which a mail is sent. */
-  readonly announced: Readonly<Record<'authorized' | 'cancelled', string>>;
-  /** Finds the request from which the registered document was made, possibly that of an earlier run. */
+  readonly announced: Announced;
+  /** The request of which the registered document was made: it may be that of an earlier run. */
   readonly request: Statement<OfNote, RegisteredRequest>;
   /** Finds the registered event that cancelled a note. */
   readonly cancellation: Statement<OfNote, { readonly id: string }>;

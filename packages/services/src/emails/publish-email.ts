@@ -6,7 +6,7 @@ import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type EmailDeps, freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
-import type { MailedKind } from './mailed-kind.ts';
+import type { AnnouncedNote, MailedKind } from './mailed-kind.ts';
 import { recipientAddress } from './recipient-address.ts';
 
 /** The company's settings for mails; null if it never set any. */
@@ -96,17 +96,7 @@ async function announcedBy(
   return id === filing.id ? undefined : cancelled(tx, mailed, { id, eventId, clientId: filing.clientId });
 }
 
-/** The data of an event of a note that is mailed. */
-interface AnnouncedNote {
-  readonly id: string;
-  /** The event that cancelled the note, if it was requested here. */
-  readonly eventId?: string | null;
-}
-
-/**
- * Describes the mail about a cancellation. For an NFS-e the published event may be a request that a municipality
- * granted; its document is not attached, only that of a registered cancellation.
- */
+/** The document of a request that was granted is no cancellation. */
 async function cancelled(
   tx: Transaction,
   { cancellationDocument, cancellation, documents }: MailedKind,

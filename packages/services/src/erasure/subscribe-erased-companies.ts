@@ -1,12 +1,13 @@
-import type { Subscription, Transaction } from '@fiscal/db';
-import { sql } from 'drizzle-orm';
+import { defineStatement, type Subscription, type Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
 const channel = 'company_erasure';
 
-/** Notifies every process, when the transaction commits, that it must forget the company. */
+const publish = defineStatement<{ companyId: string }, object>(`select pg_notify('${channel}', :companyId)`);
+
+/** Publishes to every process, once the transaction is committed, that nothing of the company stays in memory. */
 export async function publishErased(tx: Transaction, companyId: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${companyId})`);
+  await tx.run(publish, { companyId });
 }
 
 /**

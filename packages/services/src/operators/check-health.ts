@@ -1,6 +1,4 @@
 import type { HealthAnswer } from '@fiscal/api-contract';
-import { inTransaction } from '@fiscal/db';
-import { sql } from 'drizzle-orm';
 import type { SystemContext } from '../context/context.ts';
 import { withinTime } from '../context/within-time.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
@@ -35,14 +33,9 @@ async function reachBucket({ objects }: SystemContext): Promise<Pick<Health, 'do
 
 async function measure(sys: SystemContext): Promise<number | null> {
   try {
-    return await withinTime(answerWithinMs, ask(sys));
+    return (await withinTime(answerWithinMs, outboxLag(sys, { limit: sys.settings.backlog.rows }))).oldestMs;
   } catch (error) {
     if (error instanceof Error) return null;
     throw error;
   }
-}
-
-async function ask(sys: SystemContext): Promise<number> {
-  await inTransaction(sys.db, 'gateway', (tx) => tx.execute(sql`select 1`));
-  return (await outboxLag(sys, { limit: sys.settings.backlog.rows })).oldestMs;
 }

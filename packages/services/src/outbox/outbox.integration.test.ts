@@ -354,7 +354,7 @@ test('health is degraded when a note waits over five minutes, and when the datab
   expect(await checkHealth(harness.sys)).toMatchObject({ status: 'degraded', db: 'ok' });
   const hung = {
     ...harness.sys,
-    db: { ...harness.sys.db, transaction: () => new Promise<never>(() => undefined) },
+    db: { ...harness.sys.db, read: () => new Promise<never>(() => undefined) },
   };
   expect(await checkHealth(hung)).toMatchObject({ status: 'degraded', db: 'unreachable' });
 });

@@ -54,6 +54,16 @@ export const municipal = (ctx: TestTenant): TestMunicipal => ({
 export const withDpsSeries = (ctx: TestTenant, companyId: Id24): Promise<unknown> =>
   addNfseSeries(ctx, { companyId, number: 1, next: 1 });
 
+/** Creates a client for whom every municipality is served, whose company has a DPS series 1. */
+export async function anNfseCompany(
+  harness: Harness,
+): Promise<{ readonly ctx: TestMunicipal; readonly companyId: Id24 }> {
+  const ctx = municipal(await harness.aClient());
+  const companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+  return { ctx, companyId };
+}
+
 /** A queued NFS-e of series 1. */
 export async function queuedNfse(
   ctx: TestTenant,

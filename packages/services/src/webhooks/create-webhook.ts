@@ -1,8 +1,8 @@
 import type { CreatedWebhook, WebhookEvent } from '@fiscal/api-contract';
-import { type Transaction, webhook } from '@fiscal/db';
+import { defineStatement, type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
 import { canonicalUrl, checkWebhookUrl } from '@fiscal/webhooks';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -70,9 +70,13 @@ export const checkWebhookFields = (
   { request }: WellFormedFields<{ readonly url?: string | undefined }>,
 ): readonly Problem[] => checkAddress(ctx, request);
 
+const lockClient = defineStatement<{ clientId: string }, object>(
+  "select pg_advisory_xact_lock(hashtextextended('webhook:' || :clientId, 0))",
+);
+
 /** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */
 async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${tenant.clientId}`}, 0))`);
+  await tx.run(lockClient, { clientId: tenant.clientId });
   const [known] = await tx
     .select({ rows: count() })
     .from(webhook)

@@ -1,5 +1,4 @@
 import { defineStatement, type NoParameters } from '@fiscal/db';
-import { sql } from 'drizzle-orm';
 import type { SystemContext } from '../../context/context.ts';
 import { inSystem } from '../../context/scope.ts';
 
@@ -17,7 +16,12 @@ const findCompany = defineStatement<{ companyId: string }, { readonly id: string
   'select id from company where id = :companyId',
 );
 
-/** Lists the tables that still have rows of the company, with the number of rows. */
+const countRows = (table: string) =>
+  defineStatement<{ companyId: string }, { readonly rows: number }>(
+    `select count(*)::int as rows from "${table}" where company_id = :companyId`,
+  );
+
+/** Tables that still have rows of the company, with how many. */
 export async function rowsOfCompany(
   sys: Pick<SystemContext, 'db'>,
   companyId: string,
@@ -26,9 +30,7 @@ export async function rowsOfCompany(
     const tables = (await tx.run(findTables, {})).filter(({ name }) => !kept.has(name));
     const counted = [];
     for (const { name } of tables) {
-      const [row] = await tx.execute<{ rows: number }>(
-        sql`select count(*)::int as rows from ${sql.identifier(name)} where company_id = ${companyId}`,
-      );
+      const [row] = await tx.run(countRows(name), { companyId });
       counted.push({ table: name, rows: row?.rows ?? 0 });
     }
     const own = await tx.run(findCompany, { companyId });

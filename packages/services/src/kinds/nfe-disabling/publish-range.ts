@@ -13,8 +13,12 @@ export function publishRange(filing: FilingRow, range: PublishedRange): readonly
   const id = id24(filing.id);
   const numbers = { companyId: id24(filing.companyId), environment: filing.environment, series, from, to };
   if (filing.status !== 'authorized') {
-    const common = { ...noNote, ...numbers, eventId: id, type: 'disable' };
-    return publishUnregistered(filing, { prefix: 'nfe.event_', common });
+    const common = { ...noNote, ...numbers, eventId: id, type: 'disable' } as const;
+    return publishUnregistered(filing, {
+      prefix: 'nfe.event_',
+      common,
+      rejectionOf: (rejection) => rejection,
+    });
   }
   const registeredAt = storedValue(filing, range.registeredAt).toISOString();
   return [{ event: 'nfe.disabled', data: { id, ...numbers, year, protocol, registeredAt } }];

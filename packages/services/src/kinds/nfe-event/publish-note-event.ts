@@ -20,7 +20,11 @@ export async function publishStoredEvent(
   const note = { ...noteFields({ ...filing, id: noteId }, event), eventId: id24(filing.id) };
   if (filing.status !== 'authorized') {
     const common = { ...note, type: nfeEventTypeOf[type], sequence, from: null, to: null };
-    return publishUnregistered(filing, { prefix: 'nfe.event_', common });
+    return publishUnregistered(filing, {
+      prefix: 'nfe.event_',
+      common,
+      rejectionOf: (rejection) => rejection,
+    });
   }
   const protocol = storedValue(filing, event.protocol);
   const registeredAt = storedValue(filing, event.registeredAt).toISOString();

@@ -2,7 +2,7 @@ import { eventTypes, type NoteEventType } from '@fiscal/domain';
 import type { MailedNfe } from '@fiscal/emails';
 import type { TotalsRecord } from '../../context/records.ts';
 import { listEmails } from '../../emails/list-emails.ts';
-import { type MailRow, mailedKind } from '../../emails/mailed-kind.ts';
+import { type AnnouncedInContract, type MailRow, mailedKind } from '../../emails/mailed-kind.ts';
 import { sendEmail } from '../../emails/send-email.ts';
 import { nfeNote } from './nfe-note.ts';
 
@@ -24,7 +24,7 @@ const noteOf = ({ series, number, protocol, totals, eventProtocol, eventAt }: Nf
 /** The statements and names for mails about an NF-e. */
 export const nfeMail = mailedKind<NfeMailRow>({
   note: nfeNote,
-  announced: { authorized: 'nfe.authorized', cancelled: 'nfe.cancelled' },
+  announced: { authorized: 'nfe.authorized', cancelled: 'nfe.cancelled' } satisfies AnnouncedInContract,
   documents: { xml: 'procNFe', print: 'danfe', cancellation: 'procEventoNFe' },
   cancellationDocument: 'required',
   columns: 'n.protocol, e.sequence as "eventSequence", e.protocol as "eventProtocol"',

@@ -6,7 +6,7 @@ import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { aProcess } from '../../testing/a-process.ts';
 import { frozenRun } from '../../testing/classed-notes.ts';
-import { authorizedNfse, municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { anNfseCompany, authorizedNfse } from '../../testing/nfse-steps.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from './get-nfse.ts';
@@ -19,10 +19,9 @@ let companyId: Id24;
 /** Two processes that have cached the company. Changes are made in the first one. */
 let processes: readonly [one: TestMunicipal, two: TestMunicipal];
 beforeEach(async () => {
-  const client = municipal(await harness.aClient());
-  companyId = await harness.aCompany(client);
-  await withDpsSeries(client, companyId);
-  processes = [aProcess(client), aProcess(client)];
+  const served = await anNfseCompany(harness);
+  companyId = served.companyId;
+  processes = [aProcess(served.ctx), aProcess(served.ctx)];
   [ctx] = processes;
   for (const [n, process] of processes.entries()) await post(process, `first ${n}`);
 });

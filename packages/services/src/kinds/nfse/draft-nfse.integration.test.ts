@@ -1,18 +1,20 @@
 import type { NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
-import { withDpsSeries } from '../../testing/nfse-steps.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anNfseCompany, withDpsSeries } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { previewNfse } from './preview-nfse.ts';
 
-let { harness, ctx, companyId } = {} as NfseHarness;
+const harness = useHarness();
+let ctx: TestMunicipal;
+let companyId: Id24;
 beforeAll(async () => {
-  ({ harness, ctx, companyId } = await openNfseHarness());
+  ({ ctx, companyId } = await anNfseCompany(harness));
 });
-afterAll(() => harness.close());
 
 test('no question is asked about a municipality that does not exist', async () => {
   const asked: string[] = [];

@@ -11,7 +11,7 @@ import {
 import type { MailedNfse } from '@fiscal/emails';
 import { findMunicipality } from '@fiscal/tax-tables';
 import { listEmails } from '../../emails/list-emails.ts';
-import { type MailRow, mailedKind } from '../../emails/mailed-kind.ts';
+import { type AnnouncedInContract, type MailRow, mailedKind } from '../../emails/mailed-kind.ts';
 import { sendEmail } from '../../emails/send-email.ts';
 import { type Ending, otherEndOf } from './nfse-ending.ts';
 import { nfseNote } from './nfse-note.ts';
@@ -74,7 +74,7 @@ const endedHow = {
 /** The statements and names for mails about an NFS-e. */
 export const nfseMail = mailedKind<NfseMailRow>({
   note: nfseNote,
-  announced: { authorized: 'nfse.authorized', cancelled: 'nfse.cancelled' },
+  announced: { authorized: 'nfse.authorized', cancelled: 'nfse.cancelled' } satisfies AnnouncedInContract,
   documents: { xml: 'nfse', print: 'danfse', cancellation: 'nfseEvent' },
   cancellationDocument: 'optional',
   columns: `n.nfse_number as "nfseNumber", n.competence_date as "competenceDate", n.replaces_key as "replacesKey",

@@ -1,20 +1,28 @@
 import { type Id24, id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DanfseInput } from '../../context/context.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
-import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
-import { authorizedNfse, finishNfse, finishNfseEvent, queuedNfse } from '../../testing/nfse-steps.ts';
+import {
+  anNfseCompany,
+  authorizedNfse,
+  finishNfse,
+  finishNfseEvent,
+  queuedNfse,
+} from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { cancelNfse } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
-let { harness, ctx, companyId } = {} as NfseHarness;
+const harness = useHarness();
+let ctx: TestMunicipal;
+let companyId: Id24;
 beforeAll(async () => {
-  ({ harness, ctx, companyId } = await openNfseHarness());
+  ({ ctx, companyId } = await anNfseCompany(harness));
 });
-afterAll(() => harness.close());
 
 /** How each DANFSe was rendered. */
 let rendered: DanfseInput['status'][];

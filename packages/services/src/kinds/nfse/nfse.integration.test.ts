@@ -1,25 +1,29 @@
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { searchNfse } from '../../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
-import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
 import {
+  anNfseCompany,
   authorizedNfse,
   finishNfse,
   municipal,
   queuedNfse,
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { findNfse, getNfse } from './get-nfse.ts';
 
-let { harness, ctx, companyId } = {} as NfseHarness;
+const harness = useHarness();
+let ctx: TestMunicipal;
+let companyId: Id24;
 beforeAll(async () => {
-  ({ harness, ctx, companyId } = await openNfseHarness());
+  ({ ctx, companyId } = await anNfseCompany(harness));
 });
-afterAll(() => harness.close());
 
 test('a request becomes a queued NFS-e, which can be found by its externalId', async () => {
   const { kind, nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId: 'first' }) });

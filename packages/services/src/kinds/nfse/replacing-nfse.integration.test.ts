@@ -1,22 +1,31 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import { inTransaction, nfse } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addNfseSeries } from '../../companies/add-series.ts';
 import { endRun } from '../../testing/filing-steps.ts';
-import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
-import { authorizedNfse, finishNfse, nfseOfFirstRun, queuedNfse } from '../../testing/nfse-steps.ts';
+import {
+  anNfseCompany,
+  authorizedNfse,
+  finishNfse,
+  nfseOfFirstRun,
+  queuedNfse,
+} from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 
-let { harness, ctx, companyId } = {} as NfseHarness;
+const harness = useHarness();
+let ctx: TestMunicipal;
+let companyId: Id24;
 beforeAll(async () => {
-  ({ harness, ctx, companyId } = await openNfseHarness());
+  ({ ctx, companyId } = await anNfseCompany(harness));
 });
-afterAll(() => harness.close());
 
 /** Makes an authorized NFS-e, and the part of a request that replaces it. */
 async function replaceable(externalId: string) {

@@ -1,6 +1,6 @@
 import { type Id24, id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import type { OpenedAttempt } from '../../filing/filing-types.ts';
 import { retryNfse } from '../../kinds/nfse/retry-nfse.ts';
@@ -12,17 +12,19 @@ import {
 } from '../../kinds/nfse-event/nfse-event-verbs.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
-import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
-import { askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
+import { anNfseCompany, askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfse } from './get-nfse.ts';
 
-let { harness, ctx, companyId } = {} as NfseHarness;
+const harness = useHarness();
+let ctx: TestMunicipal;
+let companyId: Id24;
 beforeAll(async () => {
-  ({ harness, ctx, companyId } = await openNfseHarness());
+  ({ ctx, companyId } = await anNfseCompany(harness));
 });
-afterAll(() => harness.close());
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 

@@ -4,7 +4,7 @@ import { issueAnswerOf } from '../../kinds/nfse/nfse-answer.ts';
 import { showFiling } from '../../operators/show-filing.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
 import { createHarness } from '../../testing/harness.ts';
-import { municipal, nfseAnswered, nfseOf, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { anNfseCompany, nfseAnswered, nfseOf, queuedNfse } from '../../testing/nfse-steps.ts';
 import { getNfse } from './get-nfse.ts';
 
 const raw = new TextEncoder().encode('{}');
@@ -20,9 +20,7 @@ test.each([
   async (reason, from, to) => {
     const harness = await createHarness(inject('postgresUrl'));
     onTestFinished(() => harness.close());
-    const ctx = municipal(await harness.aClient());
-    const companyId = await harness.aCompany(ctx);
-    await withDpsSeries(ctx, companyId);
+    const { ctx, companyId } = await anNfseCompany(harness);
     const id = await queuedNfse(ctx, companyId, { externalId: reason });
     const sent = await open(harness.sys, id);
     const nfse = nfseOf(sent.document);

@@ -1,31 +1,31 @@
-import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { storedValue } from './stored-value.ts';
 
 /** What the events about filings without a registration share. */
-interface UnregisteredEvents {
+interface UnregisteredEvents<Prefix extends string, Common extends object, Rejection> {
   /** The beginning of their names, before `rejected`, `failed` and `attention`. */
-  readonly prefix: string;
+  readonly prefix: Prefix;
   /** `data` that each has. */
-  readonly common: object;
-  /** Shows a rejection; as it is stored unless given. */
-  readonly rejectionOf?: (rejection: NonNullable<FilingRow['rejection']>) => object;
+  readonly common: Common;
+  readonly rejectionOf: (rejection: NonNullable<FilingRow['rejection']>) => Rejection;
 }
 
 /**
- * Says what receivers learn of a filing that stands without a registration: nothing while it is in progress. Source:
- * api-conventions 9.3.
+ * Says what receivers learn of a filing that stands without a registration: nothing while it is in progress. Names and data
+ * are compared with the contract where they are published. Source: api-conventions 9.3.
  */
-export function publishUnregistered(
+export function publishUnregistered<const Prefix extends string, Common extends object, Rejection>(
   filing: FilingRow,
-  { prefix, common, rejectionOf = (rejection) => rejection }: UnregisteredEvents,
-): readonly PublishedEvent[] {
-  const { status, rejection, failure, attention } = filing;
-  // The tests over every event compare name and data with the contract.
-  const published = (name: string, data: object) =>
-    [{ event: `${prefix}${name}`, data: { ...common, ...data } }] as object as readonly PublishedEvent[];
-  if (status === 'rejected')
-    return published('rejected', { rejection: rejectionOf(storedValue(filing, rejection)) });
-  if (status === 'failed') return published('failed', { failure, attention });
-  return attention === null ? [] : published('attention', { attention });
+  { prefix, common, rejectionOf }: UnregisteredEvents<Prefix, Common, Rejection>,
+) {
+  const { status, rejection: stored, failure, attention } = filing;
+  if (status === 'rejected') {
+    const rejection = rejectionOf(storedValue(filing, stored));
+    return [{ event: `${prefix}rejected` as const, data: { ...common, rejection } }];
+  }
+  if (status === 'failed') {
+    return [{ event: `${prefix}failed` as const, data: { ...common, failure, attention } }];
+  }
+  if (attention === null) return [];
+  return [{ event: `${prefix}attention` as const, data: { ...common, attention } }];
 }
