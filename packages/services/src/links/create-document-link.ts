@@ -4,7 +4,7 @@ import { base62 } from '../context/base62.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 
-/** How long a link opens its document, by the clock of the database. */
+/** Minutes for which a link opens its document, by the clock of the database. */
 export const linkMinutes = 10;
 
 export interface CreateDocumentLinkInput {
@@ -14,7 +14,7 @@ export interface CreateDocumentLinkInput {
 }
 
 export interface CreatedDocumentLink {
-  /** Shown this once: only its digest is stored. 43 characters of 62. */
+  /** Given only here: the database keeps no more than its digest. 43 letters and digits. */
   readonly token: string;
   readonly expiresAt: Date;
 }

@@ -8,7 +8,7 @@ import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';
 import type { MunicipalityReader } from './create-municipality-reader.ts';
 import { rateOn } from './rate-on.ts';
 
-/** What verbs that issue NFS-e need beside what every verb does. */
+/** The dependencies that verbs of NFS-e have in addition to those of every verb. */
 export interface MunicipalDeps extends VaultDeps {
   readonly municipalities: MunicipalityReader;
 }
@@ -34,15 +34,16 @@ export interface MunicipalQuestion extends Asking {
 
 export interface ReadMunicipality {
   readonly facts: MunicipalityFacts;
-  /** When the agreement was read; of a stale one, the address gives no newer answer. */
+  /** The time at which the agreement was read. */
   readonly readAt: Date;
+  /** The agreement is valid no more, and the address gives no newer one. */
   readonly isStale: boolean;
 }
 
 /**
- * Refuses a company of which `servedReasonOf` says that it cannot issue, and gives the warnings of one that can; the
- * agreement is read only where it decides, and nobody is refused by one that is stale. Throws
- * `municipality_not_served`, `municipality_unavailable`, `certificate_unavailable`.
+ * Refuses a company that cannot issue according to `servedReasonOf`, and returns the warnings for one that can. Reads
+ * the agreement only where it decides; a stale one refuses nobody for good. Throws `municipality_not_served`,
+ * `municipality_unavailable`, `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,
@@ -58,7 +59,7 @@ export async function refuseUnservedMunicipality(
   }
   const { answer, isStale } = await agreementOf(ctx, asking);
   const reason = servedReasonOf(settings, issuer, answer);
-  // The municipality may have joined since: what is old lets a note through and refuses none for good.
+  // The municipality may have joined since then, so the client may try again.
   if (isStale && reason !== 'served') {
     throw new ServiceError('municipality_unavailable', { retryAfterSeconds: staleRetrySeconds });
   }
@@ -77,8 +78,8 @@ function requireServed(reason: 'served' | UnservedReason, cityCode: string): voi
 }
 
 /**
- * What the agreement of a municipality says; one that cannot be read is `municipality_unavailable`. Throws that and
- * `certificate_unavailable`.
+ * Reads whether a municipality takes part in the national environment. Throws `municipality_unavailable` when its
+ * agreement cannot be read, and `certificate_unavailable`.
  */
 export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): Promise<ReadMunicipality> {
   const { answer, readAt, isStale } = await agreementOf(ctx, asking);
@@ -87,8 +88,9 @@ export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): 
 }
 
 /**
- * The facts with the rate of a service on the day of competence; one that cannot be read is not known. To be asked where
- * nothing else refuses a request: codes of services have free digits. Throws `certificate_unavailable`.
+ * Adds to the facts the rate of a service on the day of competence; without an answer nothing is added. Called only
+ * when nothing else refuses the request: service codes have free digits, and each new one is asked for. Throws
+ * `certificate_unavailable`.
  */
 export async function withMunicipalRate(
   ctx: MunicipalContext,

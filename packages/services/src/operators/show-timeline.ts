@@ -9,7 +9,9 @@ const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; rea
   `select client_id as "clientId", mode from filing where id = :id and kind = 'nfe'`,
 );
 
-/** What the client of a note reads of its history; undefined where the id is of no note. Throws as the client's does. */
+/**
+ * Shows the history of an NF-e as its client reads it; undefined when none has the id. Throws as `getNfeTimeline` does.
+ */
 export async function showTimeline(
   { db }: OperatorContext,
   { id, ...page }: ListInput & { readonly id: string },

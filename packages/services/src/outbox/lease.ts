@@ -1,6 +1,6 @@
 import { outboxLeaseMs } from '@fiscal/contracts';
 import type { ServiceDeps } from '../context/context.ts';
 
-/** The process that hands over its own row keeps the relays from it for one lease. */
+/** A new row belongs for one lease to the process that hands it over, so that no relay takes it. */
 export const leaseOf = ({ handOver }: Pick<ServiceDeps, 'handOver'>): number =>
   handOver === undefined ? 0 : outboxLeaseMs;

@@ -6,8 +6,8 @@ import { drawPrint, keepPrint } from './draw-print.ts';
 import type { KeptPrint, PrintKind } from './print-kind.ts';
 
 /**
- * Draws and keeps the print of a note whose own is not stored yet, as the worker will or would. Throws `busy` while
- * the note is changing.
+ * Draws and keeps the print of a note that has none yet, in place of the worker. Throws `busy` while the note is
+ * changing.
  */
 export async function storeMissingPrint(
   ctx: Pick<TenantContext, 'db' | 'documents' | 'tenant'> & PrintingDeps,
@@ -24,6 +24,6 @@ export async function storeMissingPrint(
   return kept;
 }
 
-/** Says that the worker has yet to store a print, or is storing another one. */
+/** Makes the error for a print that the worker has not stored yet, or is storing again. */
 export const notYet = () =>
   new ServiceError('busy', { retryAfterSeconds: 5 }, 'Um DANFE ou DANFSe do mês ainda está sendo gerado.');
