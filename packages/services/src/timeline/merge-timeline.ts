@@ -18,7 +18,7 @@ export const mergeTimeline = ({ subjects, ...rows }: TimelineRows): readonly Ent
     })
     .toSorted(compareLines);
 
-/** Lines follow their time, and those of one instant their key. */
+/** Orders lines by their time, and lines of one instant by their key. */
 export const compareLines = (a: LinePosition, b: LinePosition): number =>
   compare(a.at, b.at) || compare(a.key, b.key);
 
@@ -34,8 +34,8 @@ interface Line extends Partial<Omit<EntryRow, 'at' | 'key' | 'step'>> {
 }
 
 /**
- * A line of the subject's run unless it has another one, or none. Lines of one instant: the note, its events, what these
- * make of the note; then run, phase and order of calls.
+ * Makes a line, by default of the subject's run. The key orders lines of one instant: first the note, then its events,
+ * then the end of the note by an event; within each by run, phase and order of calls.
  */
 function line(
   { document, eventId, run }: Subject,

@@ -11,15 +11,15 @@ import { deliveryFields, writeAttempt } from './delivery-record.ts';
 import { findWebhook } from './webhook-record.ts';
 
 export interface ListDeliveriesInput extends ListInput {
-  /** The webhook. */
+  /** Id of the webhook. */
   readonly id: string;
   readonly status?: DeliveryStatus | undefined;
   readonly event?: WebhookEvent | undefined;
 }
 
 /**
- * The log of a webhook, newest first, each delivery with its last attempt. Throws
- * `not_found`, `validation_failed` at `cursor`.
+ * Lists the deliveries of a webhook, newest first, each with its last attempt. Throws `not_found`, `validation_failed`
+ * at `cursor`.
  */
 export async function listDeliveries(
   ctx: TenantContext,
