@@ -14,19 +14,18 @@ export interface RowThatWaits {
   readonly waitMs: number;
 }
 
-/** A call that was answered; times in ms since the epoch. */
+/** A call that was answered. Times are milliseconds since the epoch. */
 export interface AnsweredCall {
   readonly id: string;
   readonly opened: number;
   readonly ends: number;
 }
 
-/** Filings by the thousand: rows alone, copied from a note, without what a whole document has besides. */
+/** Writes thousands of filings as copies of one note: only their rows of `filing`. Collects changes until `write`. */
 export interface FilingRows {
-  /** What is told is written together, by the next `write`. */
   add(rows: readonly RowToAdd[]): void;
   wait(rows: readonly RowThatWaits[]): void;
-  goOn(ids: readonly string[]): void;
+  markSending(ids: readonly string[]): void;
   /** Ends filings as authorized, each with the attempt of its call. */
   end(calls: readonly AnsweredCall[]): void;
   write(): Promise<void>;
@@ -66,7 +65,7 @@ export async function createFilingRows(harness: Harness): Promise<FilingRows> {
           waiting_until = now() + w.ms * interval '1 millisecond'
         from (values ${values.join()}) w(id, waiting, ms) where f.id = w.id`);
     },
-    goOn(ids) {
+    markSending(ids) {
       if (ids.length === 0) return;
       script.push(`
         update filing set status = 'sending', waiting = null, waiting_until = null, updated_at = now()
@@ -95,7 +94,7 @@ export async function createFilingRows(harness: Harness): Promise<FilingRows> {
   };
 }
 
-/** Ids in the order in which they are asked for, as of a second. */
+/** Makes the function that returns ids of a given second, each greater than the one before. */
 export function createIds(): (at: Date) => Id24 {
   let made = 0;
   return (at) => {
