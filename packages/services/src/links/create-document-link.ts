@@ -7,6 +7,9 @@ import { inTenant } from '../context/scope.ts';
 /** Minutes for which a link opens its document, by the clock of the database. */
 export const linkMinutes = 10;
 
+/** 43 letters and digits have more than 256 bits. */
+const tokenLength = 43;
+
 export interface CreateDocumentLinkInput {
   readonly document: LinkedDocument;
   /** A note that the key reaches. */
@@ -14,7 +17,7 @@ export interface CreateDocumentLinkInput {
 }
 
 export interface CreatedDocumentLink {
-  /** Given only here: the database keeps no more than its digest. 43 letters and digits. */
+  /** Given only here: the database keeps no more than its digest. */
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -43,7 +46,7 @@ export async function createDocumentLink(
   ctx: TenantContext,
   { document, note }: CreateDocumentLinkInput,
 ): Promise<CreatedDocumentLink> {
-  const token = base62(ctx.random, 43);
+  const token = base62(ctx.random, tokenLength);
   const [row] = await inTenant(ctx, (tx) =>
     tx.run(insert, {
       tokenSha256: linkDigest(token),

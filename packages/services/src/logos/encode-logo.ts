@@ -3,7 +3,7 @@ import { type LogoMediaType, largestLogo } from '@fiscal/domain';
 import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { flattenPixels, type Pixels } from './flatten-pixels.ts';
-import { type ImageHeader, pngAlone, pngData, readImageHeader } from './read-image-header.ts';
+import { cutPngTail, type ImageHeader, pngData, readImageHeader } from './read-image-header.ts';
 
 export interface LogoUpload {
   readonly mediaType: LogoMediaType;
@@ -47,7 +47,7 @@ export function encodeLogo({ mediaType, bytes }: LogoUpload): LogoVerdict {
 function decodePng(bytes: Uint8Array, scanlineBytes: number): Pixels {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   inflateSync(pngData(file, 'IDAT'), { maxOutputLength: scanlineBytes });
-  return PNG.sync.read(pngAlone(file));
+  return PNG.sync.read(cutPngTail(file));
 }
 
 type JpegHeader = Extract<ImageHeader, { kind: 'jpeg' }>;

@@ -48,7 +48,7 @@ interface PngChunk {
 }
 
 /** Cuts off the bytes behind the last chunk. */
-export function pngAlone(file: Buffer): Buffer {
+export function cutPngTail(file: Buffer): Buffer {
   const last = [...pngChunks(file)].at(-1);
   return last === undefined ? file : file.subarray(0, last.end);
 }

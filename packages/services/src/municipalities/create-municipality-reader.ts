@@ -42,9 +42,10 @@ export interface MunicipalityReader {
 }
 
 const minute = 60_000;
-const day = 1_440 * minute;
-/** Facts of the NFS-e 2.6. */
-const validMs = { found: 360 * minute, absent: 30 * minute } as const;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Source: facts of the NFS-e 2.6. */
+const validMs = { found: 6 * hour, absent: 30 * minute } as const;
 /** Time for which the process does not repeat a question that the address did not answer. */
 const pauseMs = 30_000;
 const mostInMemory = 2_000;
@@ -105,21 +106,21 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
   const load = async (key: ParameterKey, open: OpenCredential): Promise<Loaded> => {
     const kept = await findParameter(deps.db, key);
     if (kept !== undefined && kept.validForMs > 0) {
-      return shared(remember(key, known(kept, false), kept.validForMs));
+      return loadedForAll(remember(key, knownReading(kept, false), kept.validForMs));
     }
     const sent = await askWithinLimit(key, await open());
     if (sent.kind === 'answered') {
       const { answer } = sent;
       const forMs = validMs[answer.kind];
       await keepParameter(deps.db, key, { answer, validMs: forMs });
-      return shared(remember(key, known({ answer, readAt: deps.clock.now() }, false), forMs));
+      return loadedForAll(remember(key, knownReading({ answer, readAt: deps.clock.now() }, false), forMs));
     }
     const reading: AnyReading =
       kept === undefined || kept.ageMs > deps.maxAgeDays * day
         ? { kind: 'unavailable', retryAfterSeconds: pauseMs / 1_000 }
-        : known(kept, true);
+        : knownReading(kept, true);
     if (certificateFailures.has(sent.reason)) return { reading, isOfCertificate: true };
-    return shared(remember(key, reading, pauseMs));
+    return loadedForAll(remember(key, reading, pauseMs));
   };
 
   const read = async (key: ParameterKey, open: OpenCredential): Promise<AnyReading> => {
@@ -141,12 +142,12 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
   };
 }
 
-const shared = (reading: AnyReading): Loaded => ({ reading, isOfCertificate: false });
+const loadedForAll = (reading: AnyReading): Loaded => ({ reading, isOfCertificate: false });
 
 const nameOf = (key: ParameterKey): string =>
   `${key.environment} ${key.cityCode} ${key.kind === 'rates' ? `${key.serviceCode} ${key.date}` : ''}`;
 
-const known = (
+const knownReading = (
   { answer, readAt }: Pick<KeptParameter, 'answer' | 'readAt'>,
   isStale: boolean,
 ): AnyReading => ({

@@ -15,8 +15,9 @@ export interface MunicipalDeps extends VaultDeps {
 
 export interface MunicipalContext extends TenantContext, MunicipalDeps {}
 
-/** The company whose certificate asks, and where it asks. */
+/** A question to the national environment about a municipality. */
 interface Asking {
+  /** The company whose certificate is used. */
   readonly companyId: Id24;
   readonly environment: Environment;
   /** IBGE code, 7 digits. */
@@ -26,7 +27,7 @@ interface Asking {
 export interface MunicipalQuestion extends Asking {
   /** cTribNac, 6 digits. */
   readonly nationalCode: string;
-  /** cTribMun, 3 digits; 000 where absent. */
+  /** cTribMun, 3 digits; absent: 000. */
   readonly municipalCode?: string | null | undefined;
   /** dCompet, YYYY-MM-DD */
   readonly date: string;

@@ -9,7 +9,7 @@ import {
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { outboxRows } from './end-rows.ts';
-import { isAboutNothing } from './outbox-row.ts';
+import { isDocumentGone } from './outbox-row.ts';
 
 /** SQL of a row `o` that a relay may take. */
 const isDue = 'o.created_at <= now() and o.next_attempt_at <= now() and o.id <> all(:except)';
@@ -32,7 +32,8 @@ interface ClaimedRow extends DispatchOrder {
  * Clients take turns: the oldest row of each client comes before the second row of any, beginning behind the client
  * `after`, so that a client with few rows does not wait for older rows of others. `visited` walks over the clients by
  * id, from the last one to the first again, only as far as `due` reads it. Ids are passed as arrays: the planner does
- * not know the limit, and would otherwise join a tenth of all filings.
+ * not know the limit, and would otherwise join a tenth of all filings. `'g'` is greater than every id, which is
+ * hexadecimal.
  */
 const claim = defineStatement<
   { limit: number; outboxLeaseMs: number; after: string; except: readonly string[] },
@@ -64,7 +65,7 @@ const claim = defineStatement<
     ) o
   ), taken as (
     update outbox o set next_attempt_at = now() + :outboxLeaseMs::float8 * interval '1 millisecond',
-      attempts = attempts + case when ${isAboutNothing('o')} then 1 else 0 end
+      attempts = attempts + case when ${isDocumentGone('o')} then 1 else 0 end
     where o.id = any(array(
       select id from outbox
       where id = any(array(select id from turns order by turn, nth limit :limit))

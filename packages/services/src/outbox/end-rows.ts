@@ -10,6 +10,10 @@ const release = defineStatement<{ ids: Ids }, object>(
   'update outbox set next_attempt_at = now() where id = any(:ids)',
 );
 
+/**
+ * Doubles the wait with each attempt, from one lease to one minute. The exponent is limited, so that the power stays
+ * small.
+ */
 const postpone = defineStatement<{ ids: Ids; outboxLeaseMs: number }, object>(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now()

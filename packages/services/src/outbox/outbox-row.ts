@@ -2,7 +2,7 @@
 const outboxSubjects = ['filing', 'delivery', 'certificate', 'erasure'];
 
 /** SQL: true when the document of the row no longer exists, so that nothing dispatches the row. */
-export const isAboutNothing = (row: string): string =>
+export const isDocumentGone = (row: string): string =>
   outboxSubjects
     .map((table) => `not exists (select from ${table} subject where subject.id = ${row}.document_id)`)
     .join(' and ');

@@ -15,15 +15,15 @@ export async function storeMissingPrint(
   noteId: string,
 ): Promise<KeptPrint> {
   const [note] = await ctx.db.read(scopeOf(ctx), print.byNote, { clientId: ctx.tenant.clientId, noteId });
-  if (note === undefined) throw notYet();
+  if (note === undefined) throw printNotStored();
   const bytes = await drawPrint(ctx, print, note);
   const run: StatementRunner['run'] = (statement, parameters) =>
     inTenant(ctx, (tx) => tx.run(statement, parameters));
   const kept = await keepPrint({ documents: ctx.documents, run }, print, { note, bytes });
-  if (kept === undefined) throw notYet();
+  if (kept === undefined) throw printNotStored();
   return kept;
 }
 
 /** Makes the error for a print that the worker has not stored yet, or is storing again. */
-export const notYet = () =>
+export const printNotStored = () =>
   new ServiceError('busy', { retryAfterSeconds: 5 }, 'Um DANFE ou DANFSe do mês ainda está sendo gerado.');

@@ -25,7 +25,7 @@ export interface AnsweredCall {
 export interface FilingRows {
   add(rows: readonly RowToAdd[]): void;
   wait(rows: readonly RowThatWaits[]): void;
-  markSending(ids: readonly string[]): void;
+  goOn(ids: readonly string[]): void;
   /** Ends filings as authorized, each with the attempt of its call. */
   end(calls: readonly AnsweredCall[]): void;
   write(): Promise<void>;
@@ -65,7 +65,7 @@ export async function createFilingRows(harness: Harness): Promise<FilingRows> {
           waiting_until = now() + w.ms * interval '1 millisecond'
         from (values ${values.join()}) w(id, waiting, ms) where f.id = w.id`);
     },
-    markSending(ids) {
+    goOn(ids) {
       if (ids.length === 0) return;
       script.push(`
         update filing set status = 'sending', waiting = null, waiting_until = null, updated_at = now()

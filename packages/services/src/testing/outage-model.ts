@@ -168,7 +168,7 @@ class Model {
       this.waiting.delete(id);
       this.call(id, this.now, false);
     }
-    this.rows.markSending(sent);
+    this.rows.goOn(sent);
     await this.rows.write();
   }
 

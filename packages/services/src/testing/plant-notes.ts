@@ -26,6 +26,7 @@ export interface PlantedNotes {
   readonly danfeBytes?: number;
 }
 
+/** SQL of an id: a time in seconds, which five notes share, and a digest. */
 const idOf = (kind: string): string =>
   `lpad(to_hex(1790000000 + g / 5), 8, '0') || substr(md5(p.company || p.series || '${kind}' || g), 1, 16)`;
 

@@ -65,6 +65,7 @@ function cellsOf(flat: string): readonly (readonly SpreadsheetCell[])[] {
     .filter((row) => row.length > 0);
 }
 
+/** Lists a cell as often as the file repeats it, at most a hundred times: the last one fills the sheet. */
 function repeated(tag: string): readonly SpreadsheetCell[] {
   const count = Math.min(Number(attribute(tag, 'table:number-columns-repeated') ?? '1'), 100);
   const type = attribute(tag, 'office:value-type') ?? 'empty';

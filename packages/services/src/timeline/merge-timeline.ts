@@ -28,8 +28,11 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 interface Line extends Partial<Omit<EntryRow, 'at' | 'key' | 'step'>> {
   readonly at: Date;
+  /** 0 request, 1 signature, 2 calls, 3 authorization, 4 end, 5 attention, 6 print, 7 webhook, 8 mail. */
   readonly phase: number;
+  /** Orders the lines of one phase. */
   readonly order?: string;
+  /** `0`: the note; `1` and an id: an event; `2`: the end of the note by an event or a disabling. */
   readonly place?: string;
 }
 

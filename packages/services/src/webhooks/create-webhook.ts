@@ -31,7 +31,7 @@ export async function createWebhook(
   const id = newId(ctx);
   const { secret, sealedSecret } = makeWebhookSecret(ctx, { clientId, webhookId: id });
   return inTenant(ctx, async (tx) => {
-    await requireFewerThanMost(tx, ctx);
+    await requireRoomForWebhook(tx, ctx);
     const now = ctx.clock.now();
     const [row] = await tx
       .insert(webhook)
@@ -71,7 +71,7 @@ export const checkWebhookFields = (
 ): readonly Problem[] => checkAddress(ctx, request);
 
 /** Counts the webhooks under a lock of the client, so that simultaneous requests cannot exceed the limit together. */
-async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext): Promise<void> {
+async function requireRoomForWebhook(tx: Transaction, { tenant }: TenantContext): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${tenant.clientId}`}, 0))`);
   const [known] = await tx
     .select({ rows: count() })
@@ -81,6 +81,6 @@ async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext):
   throw new ServiceError(
     'webhook_limit',
     { max: mostWebhooks },
-    `O limite é de ${mostWebhooks} webhooks por conta em cada modo (teste e produção).`,
+    `O limite é de ${mostWebhooks} webhooks por conta em cada ambiente (teste e produção).`,
   );
 }

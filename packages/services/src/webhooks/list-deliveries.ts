@@ -60,8 +60,11 @@ export async function listDeliveries(
         ),
       )
       .orderBy(deliveryAttempt.deliveryId, desc(deliveryAttempt.number));
-    const last = new Map(attempts.map((attempt) => [attempt.deliveryId, writeAttempt(attempt)]));
-    const data = page.map((row) => ({ ...deliveryFields(row), lastAttempt: last.get(row.id) ?? null }));
+    const lastAttempts = new Map(attempts.map((attempt) => [attempt.deliveryId, writeAttempt(attempt)]));
+    const data = page.map((row) => ({
+      ...deliveryFields(row),
+      lastAttempt: lastAttempts.get(row.id) ?? null,
+    }));
     return { data, nextCursor };
   });
 }

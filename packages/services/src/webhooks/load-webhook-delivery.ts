@@ -66,7 +66,7 @@ export async function loadWebhookDelivery(
   if (row === undefined) return undefined;
   const { url, mode, event, payload: body, round, attempts, roundAttempts, active } = row;
   const [clientId, webhookId] = [id24(row.clientId), id24(row.webhookId)];
-  const opened = (sealed: unknown) => openWebhookSecret(sys.vault, { clientId, webhookId }, sealed);
+  const open = (sealed: unknown) => openWebhookSecret(sys.vault, { clientId, webhookId }, sealed);
   return {
     kind: 'send',
     channel: 'webhook',
@@ -77,8 +77,8 @@ export async function loadWebhookDelivery(
     mode,
     event,
     body,
-    secret: opened(row.sealedSecret),
-    formerSecret: row.sealedFormer === null ? undefined : opened(row.sealedFormer),
+    secret: open(row.sealedSecret),
+    formerSecret: row.sealedFormer === null ? undefined : open(row.sealedFormer),
     round,
     attempts,
     roundAttempts,

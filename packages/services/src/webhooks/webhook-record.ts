@@ -57,11 +57,11 @@ export async function webhookRecords(tx: Transaction, rows: readonly WebhookRow[
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map(({ id }) => id);
-  const last = await tx.run(findLastAttempts, { clientId: first.clientId, webhookIds: ids });
+  const lastAttempts = await tx.run(findLastAttempts, { clientId: first.clientId, webhookIds: ids });
   return rows.map((row) =>
     writeWebhook(
       row,
-      last.find(({ webhookId }) => webhookId === row.id),
+      lastAttempts.find(({ webhookId }) => webhookId === row.id),
     ),
   );
 }
