@@ -53,7 +53,7 @@ export function cutPngTail(file: Buffer): Buffer {
   return last === undefined ? file : file.subarray(0, last.end);
 }
 
-/** Yields the chunks up to the end of the picture, or up to one that the file does not hold whole. Source: PNG 5.3. */
+/** Yields the chunks up to the end of the picture, or up to a chunk that is cut off. Source: PNG 5.3. */
 function* pngChunks(file: Buffer): Generator<PngChunk> {
   let offset = pngSignature.length;
   while (offset + 12 <= file.length) {

@@ -1,6 +1,6 @@
 import { outboxLeaseMs } from '@fiscal/contracts';
 import type { ServiceDeps } from '../context/context.ts';
 
-/** A new row belongs for one lease to the process that hands it over, so that no relay takes it. */
+/** Returns the lease of a new row: with a hand-over it belongs to this process for a time, so that no relay takes it. */
 export const leaseOf = ({ handOver }: Pick<ServiceDeps, 'handOver'>): number =>
   handOver === undefined ? 0 : outboxLeaseMs;

@@ -1,7 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-/** Rows that wait for dispatch, counted to a limit, and how long the oldest of them has waited. */
+/** The number of rows that wait for dispatch, counted up to a limit, and the wait of the oldest. */
 export interface OutboxLag {
   readonly waiting: number;
   readonly oldestMs: number;

@@ -125,7 +125,7 @@ interface RejectedNote {
   readonly status: FilingStatus;
 }
 
-/** The rules of a request that have the code, in the order of the layout. */
+/** Lists the rules of a request that have the code, in the order of the layout. */
 export const rulesOf = (cStat: string): readonly RuleRow[] =>
   (isSefinCode(cStat) ? nfseRequestRules : requestRules).filter((rule) => rule.cStat === cStat);
 
