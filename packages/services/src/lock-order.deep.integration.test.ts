@@ -31,14 +31,14 @@ const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** Refusals are part of the game; anything else, a deadlock first of all, is not. */
-const played = async (work: Promise<unknown>): Promise<unknown> =>
+/** Returns the error of some work, such as a deadlock, unless it is a refusal. */
+const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => (isServiceError(error) ? undefined : error),
   );
 
-test('company, series, note: many of every operation at once never wait for each other in a circle', async () => {
+test('many simultaneous operations of every sort on one company never cause a deadlock', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const { id: webhookId } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/' });
   const made = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE' });
@@ -67,7 +67,7 @@ test('company, series, note: many of every operation at once never wait for each
     const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' });
     await Promise.all([
       endRun(harness, note.id, { kind: 'authorized', attemptId }),
-      played(retryNfe(ctx, { id: note.id })),
+      errorOf(retryNfe(ctx, { id: note.id })),
       makeFollowUp(harness.kinds.nfe, harness.sys, { filingId: note.id, run: 1 }, async () => undefined),
       deliver(n),
     ]);
@@ -85,8 +85,8 @@ test('company, series, note: many of every operation at once never wait for each
     await Promise.all([
       endRun(harness, cancellation.event.id, { kind: 'authorized', attemptId }),
       makeFollowUp(harness.kinds.nfe, harness.sys, { filingId: noteId, run: 1 }, async () => undefined),
-      played(ask('segunda')),
-      played(retryNfeEvent(ctx, { id: noteId, eventId: letter })),
+      errorOf(ask('segunda')),
+      errorOf(retryNfeEvent(ctx, { id: noteId, eventId: letter })),
     ]);
   };
   const deliver = async (n: number): Promise<void> => {
@@ -118,23 +118,27 @@ test('company, series, note: many of every operation at once never wait for each
     await updateTaxClass(ctx, { companyId, code, replacement });
     await deleteTaxClass(ctx, { companyId, code });
   };
-  const games: Promise<unknown>[] = [
-    ...times(60).map((n) => played(issue(n))),
-    ...times(15).map((n) => played(fail(n))),
-    ...times(15).map((n) => played(classify(n))),
-    ...times(15).map((n) => played(correct(n))),
-    ...times(15).map((n) => played(lost(n))),
-    ...times(15).map((n) => played(outage(n))),
-    ...times(15).map((n) => played(updateCompany(ctx, { id: companyId, patch: { legalName: `Nome ${n}` } }))),
-    ...times(15).map((n) => played(addNfeSeries(ctx, { companyId, number: 100 + (n % 10), next: 1 }))),
-    ...times(6).map(() => played(deleteCertificate(ctx, { companyId }))),
-    ...times(6).map(() => played(replaceNfseSettings(ctx, { companyId, settings: {} }))),
-    ...times(6).map((n) =>
-      played(replaceEmailSettings(ctx, { companyId, settings: { sendToRecipient: n % 2 === 0 } })),
+  const operations: Promise<unknown>[] = [
+    ...times(60).map((n) => errorOf(issue(n))),
+    ...times(15).map((n) => errorOf(fail(n))),
+    ...times(15).map((n) => errorOf(classify(n))),
+    ...times(15).map((n) => errorOf(correct(n))),
+    ...times(15).map((n) => errorOf(lost(n))),
+    ...times(15).map((n) => errorOf(outage(n))),
+    ...times(15).map((n) =>
+      errorOf(updateCompany(ctx, { id: companyId, patch: { legalName: `Nome ${n}` } })),
     ),
-    ...times(6).map(() => played(replaceCertificate(ctx, { companyId, pfxBase64, password: made.password }))),
+    ...times(15).map((n) => errorOf(addNfeSeries(ctx, { companyId, number: 100 + (n % 10), next: 1 }))),
+    ...times(6).map(() => errorOf(deleteCertificate(ctx, { companyId }))),
+    ...times(6).map(() => errorOf(replaceNfseSettings(ctx, { companyId, settings: {} }))),
+    ...times(6).map((n) =>
+      errorOf(replaceEmailSettings(ctx, { companyId, settings: { sendToRecipient: n % 2 === 0 } })),
+    ),
+    ...times(6).map(() =>
+      errorOf(replaceCertificate(ctx, { companyId, pfxBase64, password: made.password })),
+    ),
     ...times(10).map((n) =>
-      played(
+      errorOf(
         setSeriesNext(harness.sys, {
           companyId,
           environment: 'homologation',
@@ -146,7 +150,7 @@ test('company, series, note: many of every operation at once never wait for each
       ),
     ),
   ];
-  const unexpected = (await Promise.all(games)).filter((error) => error !== undefined);
+  const unexpected = (await Promise.all(operations)).filter((error) => error !== undefined);
   expect(unexpected).toEqual([]);
   const [first] = (await getCompany(ctx, { id: companyId })).nfe.homologation.series;
   expect(first?.next).toBeGreaterThanOrEqual(1000);

@@ -23,7 +23,7 @@ interface Read {
   readonly updated: number;
 }
 
-/** Rows and entries of indexes that were read; a backend reports its counters when it ends. */
+/** Reads how many rows and index entries each table has read. A backend reports its counters when it ends. */
 const readRows = () =>
   harness.database.readAsOwner<Read>(`
     select t.relname as name, t.n_tup_upd::int as updated,
@@ -31,10 +31,10 @@ const readRows = () =>
         select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::int as rows
     from pg_stat_user_tables t where t.schemaname = 'public'`);
 
-test('before it was ever analyzed a database reads for a note what belongs to that note', async () => {
+test('a database that was never analyzed reads only a few rows for a note, however many notes there are', async () => {
   const notes = 100;
   const { ctx, companyId } = await harness.anIssuer();
-  // Its connections plan while the tables are empty, and keep their plans.
+  // These connections make their plans while the tables are empty, and keep them.
   const db = openDatabase({ url: harness.database.url, max: 1 });
   const parts = { sys: { ...harness.sys, db }, kinds: harness.kinds };
   const log = createStatementLog();
@@ -44,6 +44,7 @@ test('before it was ever analyzed a database reads for a note what belongs to th
   await db.close();
   const updatedFilings = async () => (await readRows()).find(({ name }) => name === 'filing')?.updated;
   await expect.poll(updatedFilings, { timeout: 60_000 }).toBe(3 * notes);
-  const many = (await readRows()).filter(({ rows }) => rows > 25 * notes);
-  expect(many.map(({ name, rows }) => `${name}: ${rows / notes} a note`)).toEqual([]);
+  const mostRowsOfNote = 25;
+  const tooMany = (await readRows()).filter(({ rows }) => rows > mostRowsOfNote * notes);
+  expect(tooMany.map(({ name, rows }) => `${name}: ${rows / notes} a note`)).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { refusal } from './testing/refusal.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
 
-/** Earlier ones keep no named statements between the transactions of a client. */
+/** Says whether PgBouncer is 1.21 or later: earlier versions lose named statements between transactions. */
 const isNewEnough = (): boolean => {
   const said = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(said.stdout ?? '') ?? [];
@@ -60,7 +60,7 @@ const answersAt = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
   });
 
-/** The file of the page, with what differs from one installation to another. */
+/** Reads the configuration file of the page, and replaces the values that each installation sets. */
 function configurationOf(changes: Readonly<Record<string, string>>): string {
   const [, file = ''] = /```ini\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
   const written = file.replace(/^ +/gm, '');
@@ -88,7 +88,7 @@ async function startBouncer(): Promise<Bouncer> {
     default_pool_size: `${poolSize}`,
   });
   writeFileSync(join(folder, 'pgbouncer.ini'), `${file}unix_socket_dir =\n`);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', ['-q', ...user, join(folder, 'pgbouncer.ini')], { stdio: 'inherit' });
   while (!(await answersAt(port))) {
@@ -105,7 +105,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Opens the database as a process of the purpose does: behind the pooler, with a listener past it. */
+/** Opens the database as a process of the purpose does: through the pooler, except for the listener. */
 function open(purpose: LoginPurpose): Database {
   const direct = new URL(harness.database.adminUrl);
   direct.username = `${prefix}_${purpose}`;
@@ -130,9 +130,9 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
         return { name: `${prefix}_${purpose}`, password: 'secret', purpose, byRole: true };
       }),
     });
-    // The harness has logins of its own.
+    // By default only the logins of the harness may connect.
     await harness.database.asOwner(`grant connect on database ${prefix} to public`);
-    // Many at a time, on a machine that does other things.
+    // No timeouts, since many documents at a time may be slow on a busy machine.
     for (const timeout of Object.keys(loginTimeouts.api)) {
       await harness.database.asOwner(`alter role ${prefix}_api_tenant reset ${timeout}`);
     }
@@ -154,7 +154,7 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
     return Object.fromEntries(rows.map(({ login, count }) => [login.slice(prefix.length + 1), count]));
   };
 
-  test('forty documents of eight clients at once share three sessions of a role, and each client sees its own', async () => {
+  test('forty simultaneous documents of eight clients share three sessions, and each client sees only its own', async () => {
     const apis = [open('api'), open('api')] as const;
     const owners = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
@@ -174,7 +174,7 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
     expect(await sessions()).toEqual({ api_tenant: poolSize });
   });
 
-  test('a note reaches its end', async () => {
+  test('a note is carried to its end', async () => {
     const { ctx, companyId } = await harness.anIssuer();
     const db = open('worker');
     const parts = { sys: { ...harness.sys, db }, kinds: harness.kinds };
@@ -195,7 +195,7 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
     expect(row?.named).toBeGreaterThan(5);
   });
 
-  test('what listens goes past it and misses nothing', async () => {
+  test('a listener connects without the pooler and misses no notice', async () => {
     const [db] = [open('api')];
     const received: string[] = [];
     await db.listen('test_channel', (payload) => received.push(payload));

@@ -8,11 +8,13 @@ import { useHarness } from './testing/use-harness.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 
 const log = createStatementLog();
-/** The first note of a company in a process, and the ones behind it. */
+/** The first note of a company in the process. */
 let first: HappyPath;
+/** A later note of the company. */
 let path: HappyPath;
-/** The same of NFS-e. */
+/** The first NFS-e of the company in the process. */
 let firstNfse: HappyPath;
+/** A later NFS-e of the company. */
 let nfse: HappyPath;
 const harness = useHarness({ emails: 'on' }, log.observe);
 beforeAll(async () => {
@@ -43,11 +45,11 @@ const usual = {
   get: [3, 1],
 };
 
-test('each step of a note sends no more statements and transactions than these, begin and commit included', () => {
+test('each step of a note sends exactly these statements, with begin and commit, and transactions', () => {
   expect(counts(path)).toEqual(usual);
 });
 
-test('a company that mails nothing pays no statement for it; one of homologation that does pays two', async () => {
+test('a mail adds two statements in homologation, and a company without mails has none', async () => {
   const { sys } = harness;
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx, { email: 'fiscal@example.com' });
@@ -58,11 +60,11 @@ test('a company that mails nothing pays no statement for it; one of homologation
     return counted.recordOutcome.statements;
   };
   expect(await outcomeOf('off', {})).toBe(8);
-  // The lock under which its mails are counted, and the mail.
+  // One statement locks the company to count its mails, the other writes the mail.
   expect(await outcomeOf('on', { sendToRecipient: true })).toBe(10);
 });
 
-test('the first note of a company in a process reads its context besides', () => {
+test('the first note of a company in a process also reads its context', () => {
   expect(counts(first)).toEqual({ ...usual, post: [12, 2] });
 });
 
@@ -70,12 +72,12 @@ test('the first note of a company in a process reads its context besides', () =>
 const sumOf = (counted: HappyPath, of: 'statements' | 'transactions') =>
   happyPathSteps.filter((step) => step !== 'get').reduce((total, step) => total + counted[step][of], 0);
 
-test('from the POST to the published outcome and the DANFE a note alone costs 9 transactions, 35 statements at most', () => {
+test('a note alone needs at most 9 transactions and 35 statements from the POST to the published outcome and the DANFE', () => {
   expect(sumOf(path, 'statements')).toBeLessThanOrEqual(35);
   expect(sumOf(path, 'transactions')).toBeLessThanOrEqual(9);
 });
 
-test('an NFS-e costs the same transactions, and a statement more: that which reads the amounts that were expected', () => {
+test('an NFS-e needs the same transactions and one more statement, which reads the expected amounts', () => {
   const ofNfse = { ...usual, recordOutcome: [9, 1] };
   expect(counts(nfse)).toEqual(ofNfse);
   expect(counts(firstNfse)).toEqual({ ...ofNfse, post: [12, 2] });

@@ -23,20 +23,20 @@ beforeEach(async () => {
   companyId = await harness.aCompany(ctx);
 });
 
-/** The figures of each table: rows, updates, those of them that make no entry of an index, and entries of indexes. */
+/** The figures of each table: new rows, updates, updates without a new index entry, and new index entries. */
 type Counts = Readonly<
   Record<string, readonly [rows: number, updates: number, heapOnly: number, entries: number]>
 >;
 
 interface Cost {
   readonly tables: Counts;
-  /** The bytes of the log of the server. */
+  /** Bytes in the write-ahead log of the server. */
   readonly bytes: number;
 }
 
 /**
- * What the database writes for a note from the POST to its stored print, and to what its receivers answered. Rounded: a page
- * that is full sends a row to the next one now and then.
+ * Measures what the database writes for one note, from the POST to its stored print and the answers of its receivers.
+ * The figures are rounded, since a full page sometimes moves a row to another page.
  */
 async function costOfNote(name: string): Promise<Cost> {
   const notes = 20;
@@ -64,7 +64,7 @@ async function costOfNote(name: string): Promise<Cost> {
   };
 }
 
-/** The first attempts of its deliveries, which are good. */
+/** Records a successful first attempt of each delivery of the note. */
 async function deliver(sys: TestSystem, noteId: string): Promise<void> {
   const deliveries = await harness.database.readAsOwner<{ id: string }>(
     `select id from delivery where resource_id = '${noteId}'`,
@@ -80,20 +80,20 @@ async function deliver(sys: TestSystem, noteId: string): Promise<void> {
 const ofNote: Counts = {
   attempt: [1, 1, 1, 3],
   document: [6, 0, 0, 12],
-  // Heap-only until its end, which moves it in the indexes.
+  // The last update changes indexed columns, the others are heap-only.
   filing: [1, 3, 2, 10],
   filing_run: [1, 1, 1, 1],
-  // The authorization of a note is searched by its day.
+  // The day of authorization is indexed.
   note: [1, 2, 1, 11],
   outbox: [1, 0, 0, 3],
   series: [0, 1, 1, 0],
   usage: [1, 0, 0, 2],
 };
 
-test('a note writes so many rows and entries of indexes; what changes on its way is updated heap-only', async () => {
+test('a note writes these rows and index entries, and its changes before the end are heap-only updates', async () => {
   const { tables, bytes } = await costOfNote('alone');
   expect(tables).toEqual(ofNote);
-  // Without its print, which is a few bytes here.
+  // Without a real print, which here has a few bytes.
   expect(bytes).toBeLessThan(26_000);
 });
 
@@ -108,7 +108,7 @@ test('a webhook adds its delivery with one attempt', async () => {
   });
 });
 
-test('simultaneous POSTs of one company lock no row that they share: there is no multixact to make', async () => {
+test('simultaneous POSTs of one company lock no shared row, so that they make no multixact', async () => {
   const shared = ['company', 'client', 'webhook', 'certificate'];
   for (const table of shared) await harness.database.asOwner(`update ${table} set id = id`);
   await Promise.all(
@@ -146,7 +146,7 @@ test('with 5,000 rows every statement of a filing finds its rows by an index', a
   const given = { ctx: { ...ctx, db }, companyId };
   const path = await runHappyPath({ sys, kinds: harness.kinds }, log, { ...given, externalId: 'path' });
   const others = await runOtherSteps({ sys }, log, { ...given, externalId: 'others' });
-  // Its outbox row stays: one of each table is copied.
+  // Leaves an outbox row, since one row of each table is copied.
   await issueNfe(given.ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await db.close();
   const { noteId, ...steps } = path;
@@ -162,7 +162,7 @@ test('with 5,000 rows every statement of a filing finds its rows by an index', a
   expect(scans).toEqual([]);
 });
 
-/** Copies a note with all that belongs to it 5,000 times, each of a company of its own, behind the triggers' back. */
+/** Copies one row of each table 5,000 times without any trigger; each copy of a note has its own company. */
 async function multiply(noteId: string): Promise<void> {
   const columns = await harness.database.readAsOwner<{ table: string; name: string }>(`
     select table_name as table, column_name as name from information_schema.columns
@@ -187,7 +187,7 @@ const ids = new Set([
   ...['request_document_id', 'unsigned_document_id', 'signed_document_id', 'proc_nfe_id', 'danfe_id'],
 ]);
 
-/** The value of a column in copy number `n`. */
+/** SQL of the value of a column in copy number `n`. */
 function copied(name: string): string {
   if (ids.has(name)) return `substr(md5(${name} || n), 1, 24)`;
   return name === 'external_id' || name === 'cnpj' ? `${name} || n` : name;
@@ -199,7 +199,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Tables that the generic plan of a statement reads from end to end. */
+/** Lists the tables that the generic plan of a statement scans as a whole. */
 async function scannedTables(text: string): Promise<readonly string[]> {
   const [row] = await harness.database.readAsOwner<Explained>(`explain (generic_plan, format json) ${text}`);
   const scans = (plan: Plan): string[] => [

@@ -119,7 +119,7 @@ const verbs: readonly [string, (ctx: TestTenant) => Promise<unknown>][] = [
   ],
 ];
 
-/** The stranger with every client's rows in sight: what is left are the filters of the verbs themselves. */
+/** Lets a stranger read the rows of every client, so that only the filters of the verbs protect them. */
 const withoutRowSecurity = (ctx: TestTenant): TestTenant => ({
   ...ctx,
   db: {
@@ -129,7 +129,7 @@ const withoutRowSecurity = (ctx: TestTenant): TestTenant => ({
   },
 });
 
-test.each(verbs)('%s filters by client itself, whatever the database would show', async (_, verb) => {
+test.each(verbs)('%s filters by client itself, without the help of the database', async (_, verb) => {
   for (const [, ctx] of strangers) {
     expect(await refusal(verb(withoutRowSecurity(ctx)))).toEqual({ code: 'not_found', details: null });
   }

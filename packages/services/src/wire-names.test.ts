@@ -47,9 +47,10 @@ import { expect, test } from 'vitest';
 import { planOf } from './filing/filing-kind-adapter.ts';
 import { createTestKinds } from './testing/test-kinds.ts';
 
-// Open executions, rows and programs of clients hold these names: they are spelled out, so that none changes unnoticed.
+// Open executions, rows and programs of clients contain these names. They are written out here, so that no change of one
+// goes unnoticed.
 
-test('workflows, their ids and the queues of their calls are called', () => {
+test('workflows, their ids and the queues of their calls have these names', () => {
   const filings = Object.values(filingKinds).map((kind) => [
     kind.workflow,
     filingWorkflowId(kind, 'ID'),
@@ -72,7 +73,7 @@ test('workflows, their ids and the queues of their calls are called', () => {
   expect(companyTaskWorkflowId('companyErasure', 'ID')).toBe('erasure:ID');
 });
 
-test('the plans of the kinds, which histories hold, are called', () => {
+test('the plans of the kinds, which histories contain, have these values', () => {
   const plans = Object.entries(createTestKinds()).map(([kind, adapter]) => [kind, planOf(adapter)]);
   const common = {
     question: 'key',
@@ -94,7 +95,7 @@ test('the plans of the kinds, which histories hold, are called', () => {
   });
 });
 
-test('the roles of a database are called', () => {
+test('the roles of a database have these names', () => {
   expect(roleNames('postgres://host/fiscal')).toEqual({
     tenant: 'fiscal_tenant',
     gateway: 'fiscal_gateway',
@@ -115,7 +116,7 @@ test.each<[string, readonly string[], string]>([
     'submit hurry progress resolveAttention',
   ],
   ['decisions about an attention', attentionActions, 'recheck resend abandon adopt release'],
-  ['results of such a decision', attentionResults, 'carriedOut overtaken unproven'],
+  ['results of a decision about an attention', attentionResults, 'carriedOut overtaken unproven'],
   ['steps', filingSteps, 'starting waiting sending asking recording followingUp parked done'],
   [
     'types of failures',
@@ -158,7 +159,7 @@ test.each<[string, readonly string[], string]>([
       'server_not_trusted access_denied http_client_error',
   ],
   [
-    'reasons why nobody knows what was registered',
+    'reasons of an unknown outcome',
     unknownReasons,
     'timeout connection_lost http_server_error soap_fault unreadable_answer answer_of_another_document interrupted ' +
       'access_denied http_client_error',
@@ -166,14 +167,14 @@ test.each<[string, readonly string[], string]>([
   ['events of an NF-e', noteEventTypes, 'cancellation correction'],
   ['events of an NFS-e', nfseEventTypes, 'cancellation cancellationRequest'],
   [
-    'events of webhooks that name none',
+    'events of webhooks without named events',
     webhookEvents,
     'nfe.authorized nfe.rejected nfe.denied nfe.failed nfe.cancelled nfe.correction_registered nfe.event_rejected ' +
       'nfe.disabled nfse.authorized nfse.rejected nfse.failed nfse.cancelled nfse.event_rejected certificate.expiring ' +
       'certificate.expired webhook.test',
   ],
   [
-    'events of webhooks that name them',
+    'opt-in events of webhooks',
     optInEvents,
     'nfe.attention nfe.event_failed nfe.event_attention nfe.gaps_due nfse.attention nfse.event_failed ' +
       'nfse.event_attention company.deleted',
@@ -195,6 +196,6 @@ test.each<[string, readonly string[], string]>([
     'companies:read companies:write certificates:write tax-classes:read tax-classes:write nfe:read nfe:issue ' +
       'nfe:events nfse:read nfse:issue nfse:events tax:read webhooks:read webhooks:write usage:read erasure',
   ],
-])('the %s are called', (_, names, spelled) => {
+])('the names of the %s do not change', (_, names, spelled) => {
   expect(names.join(' ')).toBe(spelled);
 });

@@ -1,5 +1,5 @@
 import type { KeptPrint, PrintKind } from '../print/print-kind.ts';
-import { notYet, storeMissingPrint } from '../print/store-missing-print.ts';
+import { printNotStored, storeMissingPrint } from '../print/store-missing-print.ts';
 import type { EventOfMonth, ListedNumber, MonthKind, NoteOfMonth, PlannedNote } from './month-kind.ts';
 import {
   compareTexts,
@@ -14,10 +14,10 @@ import {
 import { type MonthOfCompany, rowsOfMonth } from './month-rows.ts';
 
 /**
- * Plans the files of the archive in their order, with their sizes: the notes, the events by the numbers of their notes,
- * other files of the kind, the prints, and the summary with a line for each number. Uses about a kilobyte of memory for
- * each note and reads no document. Throws `busy` when a print is missing and none is drawn, or the reason of `signal`
- * when it is aborted.
+ * Plans the files of the archive in their order, with their sizes: every note, every event by the number of its note
+ * and what else the kind has, then the prints, then the summary, which has a line for each number. Keeps about a
+ * kilobyte of memory a note and reads no document. Throws `busy` where a print is missing and none is drawn; what
+ * `signal` gives when it is aborted.
  */
 export async function planMonth(ctx: ExportContext, kind: MonthKind, month: MonthToPlan): Promise<MonthPlan> {
   const notes: PlannedNote[] = [];
@@ -63,7 +63,7 @@ function missingPrint(
   print: PrintKind,
   noteId: string,
 ): Promise<KeptPrint> {
-  if (printing === 'storedOnly') throw notYet();
+  if (printing === 'storedOnly') throw printNotStored();
   return storeMissingPrint({ ...ctx, ...printing }, print, noteId);
 }
 

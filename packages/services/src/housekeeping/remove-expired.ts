@@ -3,7 +3,7 @@ import { defineStatement } from '@fiscal/db';
 import { confirmationMinutes } from '../confirmations/create-confirmation.ts';
 import type { SystemContext } from '../context/context.ts';
 import { keptTrafficSeconds } from '../coverage/count-traffic.ts';
-import { isAboutNothing } from '../outbox/outbox-row.ts';
+import { isDocumentGone } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
@@ -38,7 +38,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   { name: 'expiredLeases', remove: removal('lease', olderThan('until', '1 day')) },
   {
     name: 'expiredOutboxRows',
-    remove: removal('outbox', `${olderThan('created_at', '1 hour')} and ${isAboutNothing('outbox')}`),
+    remove: removal('outbox', `${olderThan('created_at', '1 hour')} and ${isDocumentGone('outbox')}`),
   },
   // A bucket that was not used for so long is full again.
   { name: 'expiredBuckets', remove: removal('request_bucket', olderThan('updated_at', '1 hour')) },

@@ -4,8 +4,11 @@ import { base62 } from '../context/base62.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 
-/** How long a link opens its document, by the clock of the database. */
+/** Minutes for which a link opens its document, by the clock of the database. */
 export const linkMinutes = 10;
+
+/** 43 letters and digits have more than 256 bits. */
+const tokenLength = 43;
 
 export interface CreateDocumentLinkInput {
   readonly document: LinkedDocument;
@@ -14,7 +17,7 @@ export interface CreateDocumentLinkInput {
 }
 
 export interface CreatedDocumentLink {
-  /** Shown this once: only its digest is stored. 43 characters of 62. */
+  /** Given only here: the database keeps no more than its digest. */
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -43,7 +46,7 @@ export async function createDocumentLink(
   ctx: TenantContext,
   { document, note }: CreateDocumentLinkInput,
 ): Promise<CreatedDocumentLink> {
-  const token = base62(ctx.random, 43);
+  const token = base62(ctx.random, tokenLength);
   const [row] = await inTenant(ctx, (tx) =>
     tx.run(insert, {
       tokenSha256: linkDigest(token),

@@ -31,7 +31,7 @@ const open = (token: string, mode: 'test' | 'live' = 'test') =>
 const isRefused = async (token: string, mode?: 'test' | 'live') =>
   expect(await refusal(open(token, mode))).toMatchObject({ code: 'not_found' });
 
-test('a link shows its one document in the name of its company alone, for ten minutes, at the address of its mode', async () => {
+test('a link opens one document of one company, for ten minutes and only in its own mode', async () => {
   const { token, expiresAt, clientId, companyId, noteId, keyPrefix } = await aLink();
   expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
   expect(expiresAt.getTime()).toBe(harness.clock.now().getTime() + linkMinutes * 60_000);
@@ -44,7 +44,7 @@ test('a link shows its one document in the name of its company alone, for ten mi
   await isRefused(token);
 });
 
-test('a link ends with the key that made it, and with the client', async () => {
+test('a link ends when its key is revoked or its client is suspended', async () => {
   const revoked = await aLink();
   await revokeKey(harness.sys, { publicId: revoked.keyPrefix, actor });
   await isRefused(revoked.token);

@@ -9,7 +9,7 @@ import { linkDigest } from './create-document-link.ts';
 export interface OpenedDocumentLink {
   readonly document: LinkedDocument;
   readonly noteId: string;
-  /** In whose name the document is read: of one company. */
+  /** The client that made the link, with the one company of the note. */
   readonly tenant: Tenant;
 }
 
@@ -30,8 +30,8 @@ const findKey = defineStatement<{ publicId: string; mode: string }, KeyEnds>(`
     from api_key k join client c on c.id = k.client_id where k.public_id = :publicId and k.mode = :mode`);
 
 /**
- * What a link shows. Throws `not_found` for one that is malformed, unknown, expired, of the other mode, or of a key that
- * opens nothing any more. Reads only.
+ * Finds the document that a link shows. Throws `not_found` for a link that is malformed, unknown, expired or of the
+ * other mode, and for one whose key is no longer active. Reads only.
  */
 export async function openDocumentLink(
   { db, clock }: Pick<ServiceDeps, 'db' | 'clock'>,

@@ -2,11 +2,11 @@ import { type Threads, threadModule } from '@fiscal/threads';
 import type { LogoUpload, LogoVerdict } from './encode-logo.ts';
 
 export interface LogoEncoder {
-  /** Encodes as `encodeLogo` does, in a thread; a picture that takes longer than honest ones is refused. */
+  /** Encodes as `encodeLogo` does, in a thread; refuses a picture that takes longer than `deadlineMs`. */
   encode(upload: LogoUpload): Promise<LogoVerdict>;
 }
 
-/** A picture of the largest size takes 0.3 s, a few times that on a busy machine. */
+/** Far above the 0.3 s that a picture of the largest size takes, since the machine may be busy. */
 const deadlineMs = 10_000;
 
 /** Encodes logos in the worker threads of the process. */

@@ -8,7 +8,7 @@ import { encodeLogo } from './encode-logo.ts';
 
 const script = fileURLToPath(new URL('../testing/encode-one-logo.ts', import.meta.url));
 
-/** What a process that encodes this picture alone makes of it, and how far its memory grows. */
+/** Encodes the picture in a process of its own, and measures the growth of its memory. */
 function encodeAlone(bytes: Uint8Array): { readonly kind: string; readonly grownMb: number } {
   const flags = ['--import', import.meta.resolve('tsx')];
   const output = execFileSync(process.execPath, [...flags, script], { input: bytes, encoding: 'utf8' });
@@ -18,10 +18,13 @@ function encodeAlone(bytes: Uint8Array): { readonly kind: string; readonly grown
 const zeros = deflateSync(Buffer.alloc(190_000_000));
 const colour = 3;
 
-/** The JPEGs have a frame of 15 colours, where only three are decoded; one hides it behind a harmless frame. */
+/** The JPEGs have a frame of 15 colours, of which only three are decoded; one has it behind a harmless frame. */
 test.each([
   ['a PNG whose data unpack to 190 MB', pngOf(pngHeader(8, 8, 0), pngChunk('IDAT', zeros), pngEnd)],
-  ['an interlaced one', pngOf(pngHeader(8, 8, 1), pngChunk('IDAT', zeros), pngEnd)],
+  [
+    'an interlaced PNG whose data unpack to 190 MB',
+    pngOf(pngHeader(8, 8, 1), pngChunk('IDAT', zeros), pngEnd),
+  ],
   ['a JPEG of 15 components', jpegOfFrames({ side: 1_000, components: 15 })],
   [
     'a JPEG with a second frame',
@@ -34,7 +37,7 @@ test.each([
   expect(grownMb).toBeLessThan(60);
 });
 
-test.each([1, colour])('the largest JPEG of %i components is one that is taken', (components) => {
+test.each([1, colour])('the largest JPEG of %i components is accepted', (components) => {
   const bytes = jpegOfFrames({ side: 1_000, components });
   expect(encodeLogo({ mediaType: 'image/jpeg', bytes })).toMatchObject({ kind: 'encoded', width: 500 });
   const whole = sampleJpeg({ width: 1_000, height: 1_000 });

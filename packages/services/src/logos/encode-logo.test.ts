@@ -16,11 +16,11 @@ function encoded(upload: LogoUpload) {
   return verdict;
 }
 
-/** The file with further chunks behind its header. */
+/** Adds chunks behind the header of a file. */
 const withChunks = (bytes: Uint8Array, ...chunks: readonly Buffer[]): Uint8Array =>
   new Uint8Array(Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]));
 
-/** The file with a segment behind its first marker. */
+/** Adds a segment behind the first marker of a file. */
 function withSegment(bytes: Uint8Array, marker: number, text: string): Uint8Array {
   const data = Buffer.from(text, 'latin1');
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
@@ -29,7 +29,7 @@ function withSegment(bytes: Uint8Array, marker: number, text: string): Uint8Arra
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-test('a PNG keeps its size and colours, and stands on white where it was transparent', () => {
+test('a PNG keeps its size and colours, and its transparent parts become white', () => {
   const half = encoded(png(samplePng({ colour: [0, 0, 0, 128] })));
   expect(half).toMatchObject({ mediaType: 'image/png', width: 40, height: 20 });
   const read = PNG.sync.read(Buffer.from(half.bytes));
@@ -39,20 +39,20 @@ test('a PNG keeps its size and colours, and stands on white where it was transpa
   expect([...PNG.sync.read(Buffer.from(none.bytes)).data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('a JPEG stays one', () => {
+test('a JPEG stays a JPEG of the same size and colour', () => {
   const kept = encoded(jpeg(sampleJpeg({ width: 64, height: 48 })));
   expect(kept).toMatchObject({ mediaType: 'image/jpeg', width: 64, height: 48 });
   const { data } = decode(kept.bytes, { useTArray: true });
   expect(Math.abs((data[0] ?? 0) - 200)).toBeLessThan(4);
 });
 
-test('what paper does not show is not kept: a large picture becomes smaller, in its proportions', () => {
+test('a picture with more pixels than paper shows becomes smaller and keeps its proportions', () => {
   expect(encoded(png(samplePng({ width: 1_000, height: 501 })))).toMatchObject({ width: 500, height: 251 });
   expect(encoded(png(samplePng({ width: 800, height: 1 })))).toMatchObject({ width: 800, height: 1 });
   expect(encoded(png(samplePng({ width: 801, height: 801 })))).toMatchObject({ width: 401, height: 401 });
 });
 
-test('metadata, scripts and what stands behind the picture are gone', () => {
+test('metadata, scripts and bytes behind the picture are removed', () => {
   const secret = 'GPS 23.5S <script>alert(1)</script>';
   const text = chunk('tEXt', Buffer.from(`Comment\0${secret}`, 'latin1'));
   const exif = chunk('eXIf', Buffer.from(secret, 'latin1'));
@@ -65,13 +65,13 @@ test('metadata, scripts and what stands behind the picture are gone', () => {
 });
 
 test.each([
-  ['a PNG under the name of a JPEG', jpeg(samplePng())],
-  ['a JPEG under the name of a PNG', png(sampleJpeg())],
+  ['a PNG that is declared as JPEG', jpeg(samplePng())],
+  ['a JPEG that is declared as PNG', png(sampleJpeg())],
   ['an SVG', png(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))],
   ['a GIF', png(Buffer.from('GIF89a'))],
-  ['nothing', png(new Uint8Array())],
-  ['nothing', jpeg(new Uint8Array())],
-])('%s is of another type', (_, upload) => {
+  ['an empty PNG', png(new Uint8Array())],
+  ['an empty JPEG', jpeg(new Uint8Array())],
+])('%s is refused for its type', (_, upload) => {
   expect(encodeLogo(upload)).toEqual(refused('type'));
 });
 
@@ -80,7 +80,7 @@ test('an animated PNG is refused', () => {
   expect(encodeLogo(png(withChunks(samplePng(), animation)))).toEqual(refused('animated'));
 });
 
-test('sides are read before anything is unpacked', () => {
+test('a picture that is too large is refused before anything is unpacked', () => {
   const huge = pngOf(header(60_000, 60_000), chunk('IDAT', Buffer.from('no zlib at all')), end);
   expect(encodeLogo(png(huge))).toEqual({ kind: 'tooLarge', width: 60_000, height: 60_000 });
   expect(encodeLogo(png(samplePng({ width: 1_001, height: 1 })))).toMatchObject({ kind: 'tooLarge' });
@@ -88,7 +88,7 @@ test('sides are read before anything is unpacked', () => {
 });
 
 test.each([0, 1] as const)(
-  'data that unpack to more than the picture has are refused (interlaced: %i)',
+  'data that unpack to more bytes than the picture has are refused (interlaced: %i)',
   (interlaced) => {
     const bomb = pngOf(header(8, 8, interlaced), chunk('IDAT', deflateSync(Buffer.alloc(100_000_000))), end);
     expect(bomb.length).toBeLessThan(200_000);
@@ -96,7 +96,7 @@ test.each([0, 1] as const)(
   },
 );
 
-test('an interlaced picture is one like any other', () => {
+test('an interlaced picture is encoded like any other', () => {
   // One pixel: of the seven passes only the first has a row.
   const dot = pngOf(header(1, 1, 1), chunk('IDAT', deflateSync(Buffer.from([0, 10, 20, 30, 255]))), end);
   const read = PNG.sync.read(Buffer.from(encoded(png(dot)).bytes));
@@ -113,14 +113,14 @@ test('a picture that is cut anywhere is refused', () => {
     expect(encodeLogo(jpeg(photo.subarray(0, length))), `${length}`).toEqual(refused('broken'));
 });
 
-test('bytes that were changed are refused or read as a picture of the same size, and never throw', () => {
+test('a picture with a changed byte never makes the encoder throw', () => {
   for (const [upload, bytes, step] of [
     [png, samplePng(), 1],
     [jpeg, sampleJpeg(), 7],
   ] as const) {
-    for (let at = 8; at < bytes.length; at += step) {
+    for (let offset = 8; offset < bytes.length; offset += step) {
       const changed = Uint8Array.from(bytes);
-      changed[at] = (changed[at] ?? 0) ^ 0x55;
+      changed[offset] = (changed[offset] ?? 0) ^ 0x55;
       expect(['encoded', 'refused', 'tooLarge']).toContain(encodeLogo(upload(changed)).kind);
     }
   }

@@ -3,7 +3,7 @@ import { type LogoMediaType, largestLogo } from '@fiscal/domain';
 import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { flattenPixels, type Pixels } from './flatten-pixels.ts';
-import { type ImageHeader, pngAlone, pngData, readImageHeader } from './read-image-header.ts';
+import { cutPngTail, type ImageHeader, pngData, readImageHeader } from './read-image-header.ts';
 
 export interface LogoUpload {
   readonly mediaType: LogoMediaType;
@@ -12,7 +12,7 @@ export interface LogoUpload {
 
 export interface EncodedLogo extends LogoUpload {
   readonly kind: 'encoded';
-  /** Pixels of what is kept, which may be smaller than the upload. */
+  /** Pixels of the encoded picture, which may be smaller than the upload. */
   readonly width: number;
   readonly height: number;
 }
@@ -23,8 +23,8 @@ export type LogoVerdict =
   | { readonly kind: 'tooLarge'; readonly width: number; readonly height: number };
 
 /**
- * Decodes an uploaded picture and encodes it again on white: what comes out has neither transparency nor metadata, nor
- * anything else of the file but its colours. Bounds come from the header, before anything is unpacked. Pure; runs in a
+ * Decodes an uploaded picture and encodes it again on white. The result has no transparency and no metadata: only the
+ * colours of the file are kept. The header gives the limits of memory, before anything is unpacked. Pure; runs in a
  * thread.
  */
 export function encodeLogo({ mediaType, bytes }: LogoUpload): LogoVerdict {
@@ -43,25 +43,26 @@ export function encodeLogo({ mediaType, bytes }: LogoUpload): LogoVerdict {
   }
 }
 
-/** The library bounds what it unpacks of pictures in one pass alone: those in several are unpacked here first. */
-function decodePng(bytes: Uint8Array, longest: number): Pixels {
+/** Unpacks the data here first, within a limit: the library has a limit only for pictures that are not interlaced. */
+function decodePng(bytes: Uint8Array, scanlineBytes: number): Pixels {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  inflateSync(pngData(file, 'IDAT'), { maxOutputLength: longest });
-  return PNG.sync.read(pngAlone(file));
+  inflateSync(pngData(file, 'IDAT'), { maxOutputLength: scanlineBytes });
+  return PNG.sync.read(cutPngTail(file));
 }
 
 type JpegHeader = Extract<ImageHeader, { kind: 'jpeg' }>;
 
-/** Blocks of a JPEG come in units of up to four by four. Source: ITU-T T.81, A.1.1. */
+/** Pixels of the widest unit of a JPEG: up to 4 × 4 blocks of 8 × 8 pixels. Source: ITU-T T.81, A.1.1. */
 const widestUnit = 32;
+const mebibyte = 1_048_576;
 
-/** A file may hold further frames behind the one of its header: the library gets the memory for that one alone. */
+/** Gives the library the memory for the frame of the header alone, since the file may hold further frames behind it. */
 function decodeJpeg(bytes: Uint8Array, { width, height, components }: JpegHeader): Pixels {
   const samples = (width + widestUnit) * (height + widestUnit);
-  // As the library counts: of each component coefficients, lines and colours, then the pixels; and its tables.
-  const needed = samples * (components * 6 + 4) + 1_048_576;
+  // The library counts coefficients, lines and colours of each component, then the pixels, and its own tables.
+  const needed = samples * (components * 6 + 4) + mebibyte;
   return decode(bytes, {
-    ...{ maxResolutionInMP: largestLogo.side ** 2 / 1_000_000, maxMemoryUsageInMB: needed / 1_048_576 },
+    ...{ maxResolutionInMP: largestLogo.side ** 2 / 1_000_000, maxMemoryUsageInMB: needed / mebibyte },
     ...{ useTArray: true, formatAsRGBA: true, tolerantDecoding: false },
   });
 }

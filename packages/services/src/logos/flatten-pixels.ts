@@ -5,10 +5,12 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Longest side that is kept: 600 dots an inch on the largest place of a DANFE, which is stored with each note. */
+/**
+ * Longest side that is kept: 600 dots an inch in the largest place of a DANFE. Small, as each note stores its print.
+ */
 const keptSide = 800;
 
-/** The picture on white, made smaller by a whole factor where it has more pixels than paper shows. */
+/** Puts the picture on white, and reduces it by a whole factor when it has more pixels than paper shows. */
 export function flattenPixels({ width, height, data }: Pixels): Pixels {
   const factor = Math.ceil(Math.max(width, height) / keptSide);
   const flat = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
@@ -21,10 +23,10 @@ export function flattenPixels({ width, height, data }: Pixels): Pixels {
         right: Math.min(width, (x + 1) * factor),
         bottom: Math.min(height, (y + 1) * factor),
       };
-      const at = (y * flat.width + x) * 4;
+      const offset = (y * flat.width + x) * 4;
       for (let sample = 0; sample < 3; sample += 1)
-        kept[at + sample] = meanOnWhite(data, width, block, sample);
-      kept[at + 3] = 255;
+        kept[offset + sample] = meanOnWhite(data, width, block, sample);
+      kept[offset + 3] = 255;
     }
   }
   return { ...flat, data: kept };
@@ -45,8 +47,8 @@ function meanOnWhite(
 ): number {
   let sum = 0;
   for (let y = top; y < bottom; y += 1) {
-    for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) {
-      sum += 255 + (((data[at + sample] ?? 0) - 255) * (data[at + 3] ?? 0)) / 255;
+    for (let offset = (y * width + left) * 4; offset < (y * width + right) * 4; offset += 4) {
+      sum += 255 + (((data[offset + sample] ?? 0) - 255) * (data[offset + 3] ?? 0)) / 255;
     }
   }
   return Math.round(sum / ((right - left) * (bottom - top)));

@@ -12,19 +12,19 @@ import { limitQuestions } from './limit-questions.ts';
 
 export interface MunicipalityReaderDeps {
   readonly db: Pick<Database, 'read' | 'autocommit'>;
-  /** How long an answer may serve from the memory of the process. */
+  /** Measures the age of the answers in the memory of the process. */
   readonly clock: Clock;
   readonly sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'>;
-  /** How old a kept answer may be that serves while the address gives none; `longestKeptDays` at most. */
+  /** Greatest age of a kept answer that is used while the address gives none; at most `longestKeptDays`. */
   readonly maxAgeDays: number;
 }
 
-/** Opens the certificate of the query; it is called only where the address is queried. */
+/** Opens the certificate for a call of the address. Called only when the address has to be called. */
 export type OpenCredential = () => Promise<AuthorityCredential>;
 
 /**
- * `known`: what the address said at `readAt`; `isStale`: longer ago than it is valid, and the address gives nothing new.
- * `unavailable`: it gives nothing, and nothing is kept that is young enough.
+ * `known`: the answer that the address gave at `readAt`; `isStale`: it is valid no more, and the address gives no new
+ * one. `unavailable`: the address gives no answer, and no kept answer is young enough.
  */
 export type MunicipalReading<A> =
   | { readonly kind: 'known'; readonly answer: A; readonly readAt: Date; readonly isStale: boolean }
@@ -42,15 +42,16 @@ export interface MunicipalityReader {
 }
 
 const minute = 60_000;
-const day = 1_440 * minute;
-/** Facts of the NFS-e 2.6. */
-const validMs = { found: 360 * minute, absent: 30 * minute } as const;
-/** How long a process leaves an address alone that gave no answer. */
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Source: facts of the NFS-e 2.6. */
+const validMs = { found: 6 * hour, absent: 30 * minute } as const;
+/** Time for which the process does not repeat a question that the address did not answer. */
 const pauseMs = 30_000;
 const mostInMemory = 2_000;
 
-/** What one company's certificate meets says nothing of the address: another company asks for itself. */
-const ofCertificate: ReadonlySet<string> = new Set([
+/** Failures that concern the certificate of one company and not the address: another company asks for itself. */
+const certificateFailures: ReadonlySet<string> = new Set([
   'access_denied',
   'client_certificate_refused',
   'connection_queue',
@@ -58,9 +59,11 @@ const ofCertificate: ReadonlySet<string> = new Set([
 
 type AnyReading = MunicipalReading<ParameterAnswer>;
 
-/** `isOfCertificate`, or an error: it is about the company that made the query; others that wait make their own. */
 interface Loaded {
   readonly reading: AnyReading;
+  /**
+   * The reading fails because of the certificate that asked. A caller that waited for it asks again, as after an error.
+   */
   readonly isOfCertificate: boolean;
 }
 
@@ -70,9 +73,10 @@ interface Remembered {
 }
 
 /**
- * Reads what the national environment says of municipalities: from memory, from the table, or from the address, which
- * calls at the same time ask once. An answer is valid for 6 hours, an absence for 30 minutes; while the address gives no
- * answer the kept one serves up to its greatest age. Throws what `open` throws, where the address has to be queried.
+ * Reads municipal parameters of the national environment: from memory, from the table or from the address. Readers at
+ * the same time share one call of the address. An answer is valid for 6 hours, an absence for 30 minutes; while the
+ * address gives none, a kept answer is used up to `maxAgeDays`. Throws what `open` throws, when the address has to be
+ * called.
  */
 export function createMunicipalityReader(deps: MunicipalityReaderDeps): MunicipalityReader {
   const memory = new Map<string, Remembered>();
@@ -91,7 +95,7 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
     return reading;
   };
 
-  const askAs = async (
+  const askWithinLimit = async (
     key: ParameterKey,
     credential: AuthorityCredential,
   ): Promise<SendResult<ParameterAnswer>> =>
@@ -102,30 +106,30 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
   const load = async (key: ParameterKey, open: OpenCredential): Promise<Loaded> => {
     const kept = await findParameter(deps.db, key);
     if (kept !== undefined && kept.validForMs > 0) {
-      return shared(remember(key, known(kept, false), kept.validForMs));
+      return loadedForAll(remember(key, knownReading(kept, false), kept.validForMs));
     }
-    const result = await askAs(key, await open());
-    if (result.kind === 'answered') {
-      const { answer } = result;
+    const sent = await askWithinLimit(key, await open());
+    if (sent.kind === 'answered') {
+      const { answer } = sent;
       const forMs = validMs[answer.kind];
       await keepParameter(deps.db, key, { answer, validMs: forMs });
-      return shared(remember(key, known({ answer, readAt: deps.clock.now() }, false), forMs));
+      return loadedForAll(remember(key, knownReading({ answer, readAt: deps.clock.now() }, false), forMs));
     }
     const reading: AnyReading =
       kept === undefined || kept.ageMs > deps.maxAgeDays * day
         ? { kind: 'unavailable', retryAfterSeconds: pauseMs / 1_000 }
-        : known(kept, true);
-    if (ofCertificate.has(result.reason)) return { reading, isOfCertificate: true };
-    return shared(remember(key, reading, pauseMs));
+        : knownReading(kept, true);
+    if (certificateFailures.has(sent.reason)) return { reading, isOfCertificate: true };
+    return loadedForAll(remember(key, reading, pauseMs));
   };
 
   const read = async (key: ParameterKey, open: OpenCredential): Promise<AnyReading> => {
     const name = nameOf(key);
     const remembered = memory.get(name);
     if (remembered !== undefined && remembered.until > now()) return remembered.reading;
-    const begun = running.get(name);
-    if (begun !== undefined) {
-      const other = await begun.catch(() => undefined);
+    const alreadyRunning = running.get(name);
+    if (alreadyRunning !== undefined) {
+      const other = await alreadyRunning.catch(() => undefined);
       return other === undefined || other.isOfCertificate ? read(key, open) : other.reading;
     }
     const loading = load(key, open).finally(() => running.delete(name));
@@ -138,12 +142,12 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
   };
 }
 
-const shared = (reading: AnyReading): Loaded => ({ reading, isOfCertificate: false });
+const loadedForAll = (reading: AnyReading): Loaded => ({ reading, isOfCertificate: false });
 
 const nameOf = (key: ParameterKey): string =>
   `${key.environment} ${key.cityCode} ${key.kind === 'rates' ? `${key.serviceCode} ${key.date}` : ''}`;
 
-const known = (
+const knownReading = (
   { answer, readAt }: Pick<KeptParameter, 'answer' | 'readAt'>,
   isStale: boolean,
 ): AnyReading => ({

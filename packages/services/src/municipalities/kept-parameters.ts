@@ -2,7 +2,7 @@ import { type Database, defineStatement } from '@fiscal/db';
 import type { AgreementAnswer, Environment, MunicipalRate, MunicipalRatesAnswer } from '@fiscal/domain';
 import { rateOn } from './rate-on.ts';
 
-/** What is asked about: the agreement of a municipality, or the rates of a service (9 digits) in it on a day. */
+/** The subject of a question: the agreement of a municipality, or its rates of a service (9 digits) on a day. */
 export type ParameterKey =
   | { readonly kind: 'agreement'; readonly environment: Environment; readonly cityCode: string }
   | {
@@ -19,9 +19,9 @@ export type ParameterAnswer = AgreementAnswer | MunicipalRatesAnswer;
 export interface KeptParameter {
   readonly answer: ParameterAnswer;
   readonly readAt: Date;
-  /** Milliseconds, by the clock of the database; not above 0: it is to be asked for again. */
+  /** Milliseconds, by the clock of the database. At 0 and below the answer has to be requested again. */
   readonly validForMs: number;
-  /** Milliseconds since it was read, by the same clock. */
+  /** Milliseconds since the answer was read, by the clock of the database. */
   readonly ageMs: number;
 }
 
@@ -35,8 +35,8 @@ const find = defineStatement<Place, KeptParameter>(`
     and first_day <= :day and (last_day is null or last_day >= :day)
   order by first_day desc limit 1`);
 
-/** What else says something of the day is no longer so. */
-const removeOthers = `
+/** Removes the answers that cover the day. */
+const removeOfDay = `
   delete from municipal_parameter
   where environment = :environment and city_code = :cityCode and service_code = :serviceCode
     and first_day <= :day and (last_day is null or last_day >= :day)`;
@@ -45,7 +45,7 @@ const keep = defineStatement<
   Place & { firstDay: string; lastDay: string | null; answer: string; validMs: number },
   object
 >(`
-  with others as (${removeOthers} and first_day <> :firstDay)
+  with others as (${removeOfDay} and first_day <> :firstDay)
   insert into municipal_parameter (environment, city_code, service_code, first_day, last_day, answer, read_at, valid_until)
   values (:environment, :cityCode, :serviceCode, :firstDay, :lastDay, :answer::jsonb, now(),
     now() + :validMs * interval '1 millisecond')
@@ -53,15 +53,15 @@ const keep = defineStatement<
     set last_day = excluded.last_day, answer = excluded.answer, read_at = excluded.read_at,
       valid_until = excluded.valid_until`);
 
-const remove = defineStatement<Place, object>(removeOthers);
+const remove = defineStatement<Place, object>(removeOfDay);
 
-/** An agreement is of every day. */
+/** An agreement applies to every service and day: both are empty. */
 const placeOf = (key: ParameterKey): Place =>
   key.kind === 'rates'
     ? { environment: key.environment, cityCode: key.cityCode, serviceCode: key.serviceCode, day: key.date }
     : { environment: key.environment, cityCode: key.cityCode, serviceCode: '', day: '' };
 
-/** What is kept of the day of the question. One statement beside every transaction of a tenant. */
+/** Finds the kept answer for the day of the question. One statement, outside of the transactions of tenants. */
 export async function findParameter(
   db: Pick<Database, 'read'>,
   key: ParameterKey,
@@ -71,8 +71,8 @@ export async function findParameter(
 }
 
 /**
- * Keeps an agreement, its absence, or the rate in force on the day of the question with the days that it covers. Of a day
- * without a rate nothing is kept, and what was kept of it goes: such answers are as many as there are days and codes.
+ * Keeps an agreement, its absence, or the rate in force on the day of the question with the days that it covers. A day
+ * without a rate is not kept, since clients can ask for any day and code; an older answer for that day is removed.
  */
 export async function keepParameter(
   db: Pick<Database, 'autocommit'>,
@@ -115,7 +115,7 @@ function rowOf(key: ParameterKey, answer: ParameterAnswer): Kept | undefined {
 export interface KeptAgreement {
   readonly answer: AgreementAnswer;
   readonly readAt: Date;
-  /** It is to be asked for again. */
+  /** The agreement is valid no more and has to be requested again. */
   readonly isStale: boolean;
 }
 
@@ -134,7 +134,7 @@ const findOne = defineStatement<{ environment: string; maxAgeDays: number; cityC
   agreements('and city_code = :cityCode'),
 );
 
-/** By municipality; one that was not read for `maxAgeDays` is absent, since it serves no more. Asks nobody. */
+/** Lists the kept agreements by municipality, without those that were not read for `maxAgeDays`. Calls no address. */
 export async function listAgreements(
   db: Pick<Database, 'read'>,
   environment: Environment,
@@ -144,7 +144,7 @@ export async function listAgreements(
   return new Map(rows.map(({ cityCode, ...kept }) => [cityCode, kept]));
 }
 
-/** One of them. */
+/** Finds the kept agreement of one municipality, unless it was not read for `maxAgeDays`. */
 export async function findAgreement(
   db: Pick<Database, 'read'>,
   { environment, cityCode }: { readonly environment: Environment; readonly cityCode: string },

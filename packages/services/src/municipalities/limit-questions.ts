@@ -1,12 +1,12 @@
 import type { Clock } from '@fiscal/domain';
 
 const minuteMs = 60_000;
-/** New services of one company that a process asks about in a minute. */
+/** Questions that a process asks with one certificate in a minute. */
 export const mostQuestions = 30;
 
 /**
- * Whether one more question of a certificate goes to the address. Services have free digits: without a limit one client
- * could make every process of ours ask without end. A certificate is forgotten when its minute is over.
+ * Makes the function that says whether one more question with a certificate may go to the address. Some digits of a
+ * service code are free: without a limit one client could make every process ask without end.
  */
 export function limitQuestions(clock: Clock): (certificateId: string) => boolean {
   const windows = new Map<string, { readonly endsAt: number; count: number }>();

@@ -42,7 +42,7 @@ const absent = answered({ kind: 'absent' } as const);
 const down = { kind: 'notSent', reason: 'connection_refused' } as const;
 const hours = (count: number): number => count * 3_600_000;
 
-/** The address of the parameters, with every question that came. */
+/** The simulated address of the parameters, with every question that it got. */
 const address = {
   agreement: agreementOf('on') as SendResult<AgreementAnswer>,
   rates: absent as SendResult<MunicipalRatesAnswer>,
@@ -64,7 +64,7 @@ const sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'> = {
   },
 };
 
-/** A process: its memory is its own. */
+/** The reader of one process, with its own memory. */
 const aReader = (): MunicipalityReader =>
   createMunicipalityReader({ db: harness.database.db, clock: harness.clock, sefin, maxAgeDays: 7 });
 let ctx: TestMunicipal;
@@ -90,7 +90,7 @@ const facts = async (changes: Partial<MunicipalQuestion> = {}, process: Partial<
 };
 const anotherProcess = () => ({ municipalities: aReader() });
 
-describe('who may issue', () => {
+describe('a company may issue by the agreement of its municipality', () => {
   test.each<[string, SendResult<AgreementAnswer>, string | undefined]>([
     ['adopted', agreementOf('on'), undefined],
     ['left open', agreementOf('unset', 'unset'), undefined],
@@ -107,7 +107,7 @@ describe('who may issue', () => {
   });
 
   test.each([1, 2] as const)(
-    'CRT %i of a municipality with an issuer of its own, since 2026-11-01: the Sefin decides',
+    'CRT %i in a municipality with an issuer of its own may issue with a warning since 2026-11-01',
     async (crt) => {
       address.agreement = agreementOf('off');
       const on = (day: string) => refuse({ clock: fixedClock(`${day}T03:00:00.000Z`) }, crt);
@@ -116,18 +116,18 @@ describe('who may issue', () => {
     },
   );
 
-  test.each([1, 2] as const)('CRT %i of a municipality without an agreement is refused', async (crt) => {
+  test.each([1, 2] as const)('CRT %i in a municipality without an agreement is refused', async (crt) => {
     address.agreement = absent;
     expect(await refusal(refuse({}, crt))).toMatchObject({ details: { reason: 'not_in_national_system' } });
   });
 
-  test('a MEI issues everywhere, and nobody is asked', async () => {
+  test('a MEI may issue everywhere, and the address is not called', async () => {
     address.agreement = absent;
     expect(await refuse({}, 4)).toEqual([]);
     expect(address.asked).toEqual([]);
   });
 
-  test("the company's own certificate asks, the one in use", async () => {
+  test("the address is called with the company's certificate in use", async () => {
     await harness.replaceCertificate(tenant, companyId);
     const beside = await harness.aCompany(tenant, { cnpj: '11444777000161' });
     await refuse();
@@ -154,7 +154,7 @@ describe('who may issue', () => {
     ).toMatchObject({ code: 'certificate_unavailable', details: { status: 'missing' } });
   });
 
-  test('nobody asks with a certificate that has ended', async () => {
+  test('the address is not called with a certificate that has ended', async () => {
     const end = Date.now() + 10 * 365 * 86_400_000;
     const later = { ...ctx, clock: { now: () => new Date(end) } };
     expect(await refusal(refuseUnservedMunicipality(later, { ...asking, companyId, crt: 3 }))).toMatchObject({
@@ -165,8 +165,8 @@ describe('who may issue', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('an answer serves for 6 hours, in every process, and is then asked for again', async () => {
+describe('answers are kept', () => {
+  test('an answer is used for 6 hours, in every process, and then requested again', async () => {
     await refuse();
     await refuse();
     await refuse(anotherProcess());
@@ -181,7 +181,7 @@ describe('what is kept', () => {
     expect(address.asked).toHaveLength(2);
   });
 
-  test("the API's login reads and keeps what every client gets", async () => {
+  test("the API's login reads and stores answers", async () => {
     const url = harness.database.urls.api;
     const db = openDatabase({ url, purpose: 'api', max: 2 });
     const municipalities = createMunicipalityReader({ db, clock: harness.clock, sefin, maxAgeDays: 7 });
@@ -191,7 +191,7 @@ describe('what is kept', () => {
     expect(address.asked).toHaveLength(1);
   });
 
-  test('an absence serves for 30 minutes', async () => {
+  test('an absent agreement is requested again after 30 minutes', async () => {
     address.agreement = absent;
     await refusal(refuse());
     await harness.advance(hours(0.5) - 1);
@@ -203,7 +203,7 @@ describe('what is kept', () => {
     expect(address.asked).toHaveLength(2);
   });
 
-  test('environments and municipalities are kept apart', async () => {
+  test('each environment and each municipality has its own answer', async () => {
     await refuse();
     await facts({ environment: 'production' });
     await facts({ cityCode: '3509502' });
@@ -214,20 +214,20 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('readers at the same time ask once', async () => {
-    let goOn = (): void => undefined;
+  test('readers at the same time share one call', async () => {
+    let letAnswer = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
-      goOn = resolve;
+      letAnswer = resolve;
     });
     address.beforeAnswer = () => waiting;
     const all = Promise.all(Array.from({ length: 10 }, () => refuse()));
     await expect.poll(() => address.asked.length, { timeout: 60_000 }).toBe(1);
-    goOn();
+    letAnswer();
     await all;
     expect(address.asked).toHaveLength(1);
   });
 
-  test('while the address is down a stale answer serves with its age, and is not asked for at each request', async () => {
+  test('while the address is down a stale answer is used, with its age, and not requested again for 30 seconds', async () => {
     await refuse();
     const readAt = harness.clock.now();
     await harness.advance(hours(7 * 24) - 1_000);
@@ -241,7 +241,7 @@ describe('what is kept', () => {
     expect(await facts()).toMatchObject({ isStale: false, readAt: harness.clock.now() });
   });
 
-  test('an answer older than its greatest age no longer serves: come again', async () => {
+  test('an answer older than the greatest age is not used: the client has to try again', async () => {
     await refuse();
     await harness.advance(hours(7 * 24) + 1);
     address.agreement = down;
@@ -273,7 +273,7 @@ describe('what is kept', () => {
     down,
     { kind: 'unknown', reason: 'timeout' },
     { kind: 'unknown', reason: 'http_server_error' },
-  ])('with nothing kept an address that gives no answer is unavailable: $reason', async (result) => {
+  ])('without a kept answer, an address that does not answer is unavailable: $reason', async (result) => {
     address.agreement = result;
     expect(await refusal(refuse())).toMatchObject({
       code: 'municipality_unavailable',
@@ -286,7 +286,7 @@ describe('what is kept', () => {
     expect(await refuse()).toEqual([]);
   });
 
-  test("a certificate that the address refuses makes nothing unavailable for another company's", async () => {
+  test('after the address refused one certificate, the next reader calls it again', async () => {
     address.agreement = { kind: 'notSent', reason: 'client_certificate_refused' };
     expect(await refusal(refuse())).toMatchObject({ code: 'municipality_unavailable' });
     address.agreement = agreementOf('on');
@@ -298,7 +298,7 @@ describe('readers at the same time, of two companies', () => {
   const open = async () => ({}) as AuthorityCredential;
   const key = { kind: 'agreement', ...asking } as const;
 
-  test('a certificate that cannot be opened fails its own company alone', async () => {
+  test('a certificate that cannot be opened fails only its own company', async () => {
     const reader = aReader();
     const missing = reader.readAgreement(key, async () => Promise.reject(new Error('missing')));
     const [own, other] = await Promise.allSettled([missing, reader.readAgreement(key, open)]);
@@ -307,7 +307,7 @@ describe('readers at the same time, of two companies', () => {
   });
 
   test.each(['client_certificate_refused', 'connection_queue'] as const)(
-    'what the connections of one meet (%s) is not what the other reads',
+    'a failure of the connections of one company (%s) is not the result of the other',
     async (reason) => {
       address.beforeAnswer = async () => {
         address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
@@ -334,7 +334,7 @@ describe('rates', () => {
     return rows.map(({ first_day, last_day }) => [first_day, last_day]);
   };
 
-  test('the one in force on the day, of the service with its municipal split', async () => {
+  test('the rate is the one in force on the day, of the service with its municipal code', async () => {
     address.rates = found(
       ['2.00', '2020-01-01', '2026-10-31'],
       ['5.00', '2026-11-01'],
@@ -347,7 +347,7 @@ describe('rates', () => {
     expect(ratesAsked()).toEqual(['010101002 2026-11-21', '010101002 2026-10-31']);
   });
 
-  test('of a day that the kept ones do not cover, the address is asked', async () => {
+  test('a rate for a day that no kept rate covers is requested from the address', async () => {
     address.rates = found(['5.00', '2026-11-01']);
     await facts();
     address.rates = found(['2.00', '2020-01-01', '2026-10-31']);
@@ -356,7 +356,7 @@ describe('rates', () => {
     expect(ratesAsked()).toEqual(['010101000 2026-11-21', '010101000 2026-10-31']);
   });
 
-  test('two clients with days of two rates keep both, in every process', async () => {
+  test('questions about days with different rates keep both rates, for every process', async () => {
     address.rates = found(['2.00', '2020-01-01', '2026-10-31'], ['5.00', '2026-11-01']);
     for (const date of ['2026-11-21', '2026-10-31', '2026-11-21', '2026-10-31']) {
       await facts({ date }, anotherProcess());
@@ -368,7 +368,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('of days outside every rate each is asked for once, and none is kept in the table', async () => {
+  test('a day outside of every rate is requested once and not stored in the table', async () => {
     address.rates = found(['5.00', '2026-11-01']);
     for (const date of ['2019-05-05', '2019-06-06', '2019-05-05', '2019-06-06']) {
       expect((await facts({ date })).facts).toEqual({ active: true });
@@ -377,7 +377,7 @@ describe('rates', () => {
     expect(await keptDays()).toEqual([]);
   });
 
-  test('a rate that the municipality took back goes with the answer that says so', async () => {
+  test('a rate that the municipality withdrew is removed by the answer without it', async () => {
     address.rates = found(['5.00', '2026-11-01']);
     await facts();
     await harness.advance(hours(6));
@@ -391,7 +391,7 @@ describe('rates', () => {
     expect(await keptDays()).toEqual([]);
   });
 
-  test('free digits of a service fill no table, and one company asks 30 questions a minute', async () => {
+  test('many service codes without a rate fill no table, and one company gets 30 questions a minute', async () => {
     const ask = async (first: number, count: number) => {
       for (let split = first; split < first + count; split += 1) {
         await facts({ municipalCode: String(split).padStart(3, '0') });
@@ -405,7 +405,7 @@ describe('rates', () => {
     expect(ratesAsked()).toHaveLength(mostQuestions + 5);
   });
 
-  test('what one company may not ask, another may', async () => {
+  test('the limit of questions of one company does not concern another', async () => {
     const certificate = (certificateId: string) => async () => ({ certificateId }) as AuthorityCredential;
     const reader = aReader();
     const read = (serviceCode: string, certificateId: string) =>
@@ -420,14 +420,14 @@ describe('rates', () => {
   });
 
   test.each<[string, SendResult<MunicipalRatesAnswer>]>([
-    ['none', absent],
-    ['no answer', down],
-  ])('%s: the rate is not known, the agreement is', async (_, rates) => {
+    ['without a rate', absent],
+    ['without an answer about rates', down],
+  ])('%s the facts have the agreement only', async (_, rates) => {
     address.rates = rates;
     expect((await facts()).facts).toEqual({ active: true });
   });
 
-  test('of a municipality without an agreement no rate is asked for', async () => {
+  test('the rate of a municipality without an agreement is not requested', async () => {
     address.agreement = absent;
     expect((await facts()).facts).toEqual({ active: false });
     expect(address.asked).toHaveLength(1);

@@ -8,15 +8,16 @@ import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';
 import type { MunicipalityReader } from './create-municipality-reader.ts';
 import { rateOn } from './rate-on.ts';
 
-/** What verbs that issue NFS-e need beside what every verb does. */
+/** The dependencies that verbs of NFS-e have in addition to those of every verb. */
 export interface MunicipalDeps extends VaultDeps {
   readonly municipalities: MunicipalityReader;
 }
 
 export interface MunicipalContext extends TenantContext, MunicipalDeps {}
 
-/** The company whose certificate makes the query, and the municipality that the query is about. */
+/** A question to the national environment about a municipality. */
 interface Asking {
+  /** The company whose certificate is used. */
   readonly companyId: Id24;
   readonly environment: Environment;
   /** IBGE code, 7 digits. */
@@ -26,7 +27,7 @@ interface Asking {
 export interface MunicipalQuestion extends Asking {
   /** cTribNac, 6 digits. */
   readonly nationalCode: string;
-  /** cTribMun, 3 digits; 000 where absent. */
+  /** cTribMun, 3 digits; absent: 000. */
   readonly municipalCode?: string | null | undefined;
   /** dCompet, YYYY-MM-DD */
   readonly date: string;
@@ -34,15 +35,16 @@ export interface MunicipalQuestion extends Asking {
 
 export interface ReadMunicipality {
   readonly facts: MunicipalityFacts;
-  /** When the agreement was read; of a stale one, the address gives no newer answer. */
+  /** The time at which the agreement was read. */
   readonly readAt: Date;
+  /** The agreement is valid no more, and the address gives no newer one. */
   readonly isStale: boolean;
 }
 
 /**
- * Refuses a company that cannot issue by `servedReasonOf`, and returns the warnings of one that can. The agreement is
- * read only where it decides; a stale one refuses nobody. Throws
- * `municipality_not_served`, `municipality_unavailable`, `certificate_unavailable`.
+ * Refuses a company that cannot issue according to `servedReasonOf`, and returns the warnings for one that can. Reads
+ * the agreement only where it decides; a stale one refuses nobody for good. Throws `municipality_not_served`,
+ * `municipality_unavailable`, `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,
@@ -58,7 +60,7 @@ export async function refuseUnservedMunicipality(
   }
   const { answer, isStale } = await agreementOf(ctx, asking);
   const reason = servedReasonOf(settings, issuer, answer);
-  // The municipality may have joined since: what is old lets a note through and refuses none for good.
+  // The municipality may have joined since then, so the client may try again.
   if (isStale && reason !== 'served') {
     throw new ServiceError('municipality_unavailable', { retryAfterSeconds: staleRetrySeconds });
   }
@@ -77,8 +79,8 @@ function requireServed(reason: 'served' | UnservedReason, cityCode: string): voi
 }
 
 /**
- * What the agreement of a municipality says; one that cannot be read is `municipality_unavailable`. Throws that and
- * `certificate_unavailable`.
+ * Reads whether a municipality takes part in the national environment. Throws `municipality_unavailable` when its
+ * agreement cannot be read, and `certificate_unavailable`.
  */
 export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): Promise<ReadMunicipality> {
   const { answer, readAt, isStale } = await agreementOf(ctx, asking);
@@ -87,8 +89,9 @@ export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): 
 }
 
 /**
- * The facts with the rate of a service on the day of competence; one that cannot be read is not known. To be asked where
- * nothing else refuses a request: codes of services have free digits. Throws `certificate_unavailable`.
+ * Adds to the facts the rate of a service on the day of competence; without an answer nothing is added. Called only
+ * when nothing else refuses the request: service codes have free digits, and each new one is asked for. Throws
+ * `certificate_unavailable`.
  */
 export async function withMunicipalRate(
   ctx: MunicipalContext,

@@ -8,7 +8,10 @@ import { drawPrint } from '../print/draw-print.ts';
 import type { NoteRef } from './get-note.ts';
 import type { NoteKind } from './note-kind.ts';
 
-/** Makes the verb that reads a note as it was registered. It throws `not_found`, `conflict` (`xml_not_available`). */
+/**
+ * Makes the verb that reads the XML of a registered note. The verb throws `not_found`, `conflict`
+ * (`xml_not_available`).
+ */
 export const getNoteXml =
   <Row extends FilingRow, Shown>({ rows, registered, xml }: NoteKind<Row, Shown>) =>
   (ctx: TenantContext, { id }: NoteRef): Promise<StoredXml> =>
@@ -24,8 +27,8 @@ export interface NotePrint extends Pick<StoredXml, 'etag'> {
 }
 
 /**
- * Makes the verb that gives the print of an authorized or cancelled note: the stored one, else one that is rendered now. It
- * throws `not_found`, `conflict` (`not_authorized`).
+ * Makes the verb that returns the stored print of an authorized or cancelled note, or draws it when none is stored. The
+ * verb throws `not_found`, `conflict` (`not_authorized`).
  */
 export const getNotePrint =
   <Row extends FilingRow, Shown>({ rows, registered, print, notAuthorized }: NoteKind<Row, Shown>) =>

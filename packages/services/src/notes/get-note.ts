@@ -10,7 +10,7 @@ export interface NoteRef {
   readonly id: string;
 }
 
-/** Makes the verb that clients call most: it reads a note in one round trip. It throws `not_found`. */
+/** Makes the verb that reads a note. Clients call it most, so it takes one round trip. The verb throws `not_found`. */
 export const getNote =
   <Row extends FilingRow, Shown>(kind: NoteKind<Row, Shown>) =>
   async (ctx: TenantContext, { id }: NoteRef): Promise<Shown> => {
@@ -27,8 +27,8 @@ export interface FindNoteInput {
 }
 
 /**
- * Makes the verb that finds the note of an externalId. It throws `not_found`, `conflict` (`external_id_ambiguous`) where
- * several companies have one.
+ * Makes the verb that finds the note of an externalId. The verb throws `not_found`, and `conflict`
+ * (`external_id_ambiguous`) when several companies have a note with it.
  */
 export const findNoteByExternalId =
   <Row extends FilingRow, Shown>(kind: NoteKind<Row, Shown>) =>

@@ -3,27 +3,27 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { NoteRows } from '../filing-record/note-rows.ts';
 import type { PrintKind } from '../print/print-kind.ts';
 
-/** A kind of note, as its clients read it. */
+/** The parts by which the verbs that read notes differ between NF-e and NFS-e. */
 export interface NoteKind<Row extends FilingRow, Shown> {
   readonly rows: NoteRows<Row>;
   record(row: Row): Shown;
-  /** Adds what one note says about itself and a list of notes does not; absent: nothing. */
+  /** Adds the fields that a single note shows and a list of notes does not. Absent: there are none. */
   complete?(ctx: TenantContext, record: Shown): Promise<Shown>;
   registered(row: Row): RegisteredDocuments;
   readonly xml: {
     fileName(accessKey: string): string;
-    /** Says that there is none yet. Portuguese. */
+    /** Says in Portuguese that the note has no XML yet. */
     readonly absent: string;
   };
   readonly print: PrintKind;
-  /** Says that the note is not authorized. Portuguese. */
+  /** Says in Portuguese that the note is not authorized. */
   readonly notAuthorized: string;
 }
 
 /** A note of any kind. */
 export type AnyNoteKind = NoteKind<FilingRow, unknown>;
 
-/** The documents that a registered note has; null before. */
+/** The documents of a note; null until it is registered. */
 export interface RegisteredDocuments {
   readonly accessKey: string | null;
   readonly xmlId: string | null;

@@ -24,7 +24,7 @@ async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
   return { ctx, id: note.id };
 }
 
-/** A wait that the test would not outlast: what ends it is what the test does. */
+/** Longer than any test: only the steps of the test end such a wait. */
 const endless = 24 * 3_600;
 
 const authorize = (noteId: Id24) => finishFiling(harness, noteId, 'authorized');
@@ -36,14 +36,14 @@ test('a wait ends as soon as the note has ended', async () => {
   expect((await waiting).status).toBe('authorized');
 });
 
-test('a wait that is over gives the note as it stands', async () => {
+test('a wait whose time is over returns the note as it is', async () => {
   const { ctx, id } = await queued();
   const began = performance.now();
   expect((await waiter.wait(ctx, { id, seconds: 1 }, getNfe)).status).toBe('queued');
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
 });
 
-test('a note that waits for a person answers at once', async () => {
+test('a note that waits for a person is returned at once', async () => {
   const { ctx, id } = await queued();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await endRun(harness, id, outcome);
@@ -56,7 +56,7 @@ test('a note that waits for a person answers at once', async () => {
   expect(reads).toBe(1);
 });
 
-test('the eleventh wait of a client answers at once', async () => {
+test('the eleventh simultaneous wait of a client returns at once', async () => {
   const { ctx, id } = await queued();
   const ten = Array.from({ length: 10 }, () => waiter.wait(ctx, { id, seconds: endless }, getNfe));
   expect((await waiter.wait(ctx, { id, seconds: endless }, getNfe)).status).toBe('queued');
@@ -64,7 +64,7 @@ test('the eleventh wait of a client answers at once', async () => {
   expect((await Promise.all(ten)).map(({ status }) => status)).toEqual(Array(10).fill('authorized'));
 });
 
-test('a waiter that closes answers every wait with the note as it stands', async () => {
+test('a waiter that closes ends every wait with the note as it is', async () => {
   const { ctx, id } = await queued();
   const closing = await createNoteWaiter(harness.sys);
   const waiting = closing.wait(ctx, { id, seconds: endless }, getNfe);

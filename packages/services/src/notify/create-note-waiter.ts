@@ -5,11 +5,11 @@ import { filingChannel } from './filing-channel.ts';
 
 export interface NoteWaiter {
   /**
-   * What `read` gives once it leaves `queued`, `sending`, `pending` and `unknown`, or as it stands after `seconds`; a note
-   * that waits for a person answers at once. Throws as `read` does. A client's waits above the limit answer at once.
+   * Returns the note when it has left `queued`, `sending`, `pending` and `unknown` or waits for a person, and after
+   * `seconds` in any case. Throws what `read` throws. Returns at once when the client has `waitsPerClient` open waits.
    */
   wait<Note extends AwaitedNote>(ctx: TenantContext, input: WaitInput, read: ReadNote<Note>): Promise<Note>;
-  /** Waits that run, and those asked for later, answer at once with the note as it stands. */
+  /** Ends all waits: they return the note as it is now, and later calls do so at once. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface WaitInput {
 const waitsPerClient = 10;
 const pollMs = 1_000;
 
-/** Waits of the whole process over one listening connection; a poll each second where a notice was lost. */
+/** Serves the waits of the whole process with one listening connection. Reads each second, in case a notice is lost. */
 export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> {
   const sleepers = new Map<string, Set<() => void>>();
   const waits = createCountByOwner(waitsPerClient);
@@ -80,7 +80,9 @@ interface WaitParts<Note> {
   readonly closing: AbortSignal;
 }
 
-/** A monotonic clock measures the wait: the injected one may stand still. */
+/**
+ * Reads until the note has ended or the time is over. The clock is monotonic, since the injected one may stand still.
+ */
 async function waitUntilEnded<Note extends AwaitedNote>(
   ctx: TenantContext,
   { id, seconds }: WaitInput,

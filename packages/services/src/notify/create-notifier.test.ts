@@ -28,7 +28,7 @@ function harness(send: () => Promise<void> = async () => undefined) {
 
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 
-test('the first id goes at once; those that follow are collected, at most one notice each 20 ms', async () => {
+test('the first id is sent at once, and later ids together, at most one notice each 20 ms', async () => {
   const { notifier, notices } = harness();
   notifier.notify('a');
   expect(notices).toEqual([['a']]);
@@ -48,7 +48,7 @@ test('the first id goes at once; those that follow are collected, at most one no
   expect(notices.at(-1)).toEqual(['e']);
 });
 
-test('a notice never outgrows what Postgres takes', async () => {
+test('a notice is never larger than Postgres allows', async () => {
   const { notifier, notices } = harness();
   const ids = Array.from({ length: 601 }, (_, n) => idOf(n));
   for (const id of ids) notifier.notify(id);
@@ -58,7 +58,7 @@ test('a notice never outgrows what Postgres takes', async () => {
   for (const each of notices) expect(each.join(',').length).toBeLessThan(8_000);
 });
 
-test('a database that is away stops nothing: the next ids are published', async () => {
+test('after an error of the database the next ids are published', async () => {
   let isAway = true;
   const away = new Error('away');
   const { notifier, notices, problems } = harness(() => (isAway ? Promise.reject(away) : Promise.resolve()));
@@ -71,7 +71,7 @@ test('a database that is away stops nothing: the next ids are published', async 
   expect(notices).toEqual([['a'], ['b']]);
 });
 
-test('one that stops publishes what it collected, and takes no more', async () => {
+test('a notifier that stops publishes the ids that it collected and takes no more', async () => {
   const { notifier, notices } = harness();
   notifier.notify('a');
   notifier.notify('b');

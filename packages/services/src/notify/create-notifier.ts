@@ -2,9 +2,9 @@ import { type Database, defineStatement } from '@fiscal/db';
 import { filingChannel, mostIdsOfNotice } from './filing-channel.ts';
 
 export interface Notifier {
-  /** Returns at once; what cannot be published is found by the next read. */
+  /** Returns at once. When the notice cannot be published, clients see the change at their next read. */
   notify(filingId: string): void;
-  /** Ends after the notice that is being sent. */
+  /** Takes no further ids, and resolves when those that wait are sent. */
   stop(): Promise<void>;
 }
 
@@ -15,9 +15,9 @@ const send = defineStatement<{ channel: string; payload: string }, object>(
 );
 
 /**
- * Publishes to waiting clients which filings have changed. A commit that notifies takes a lock that all databases of the
- * server share until it is flushed, so this is one statement that writes nothing else: the first id at once, then at
- * most one each 20 ms with the ids collected.
+ * Publishes to waiting clients which filings have changed. A commit that notifies holds a lock of the whole database
+ * server until it is flushed, so a notice is one statement that writes nothing else. The first id is sent at once; the
+ * next ids are collected for 20 ms.
  */
 export function createNotifier({
   db,

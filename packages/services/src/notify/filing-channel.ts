@@ -1,5 +1,5 @@
-/** Channel on which worker processes publish which filings have changed; the payload is ids, comma-separated. */
+/** Channel on which workers publish which filings have changed. The payload is their ids, separated by commas. */
 export const filingChannel = 'filing';
 
-/** Ids of one notice; a payload ends at 8,000 bytes. */
+/** Ids of one notice: Postgres limits a payload to 8,000 bytes. */
 export const mostIdsOfNotice = 250;

@@ -19,7 +19,7 @@ const harness = useHarness();
 const otherCnpj = '11444777000161';
 const otherContent = (xml: string): string => xml.replace(/<natOp>[^<]*/, '<natOp>Venda de outro programa');
 
-/** A note that waits, the SEFAZ holding another content under its key, and the next note of the company. */
+/** A waiting note under whose key the SEFAZ holds another content, and the next note of the company. */
 async function aMismatch(found: SituationClass = 'digestMismatch') {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const held = await signedOtherwise(harness, noteId, otherContent);
@@ -46,7 +46,7 @@ function ofOtherCompany(xml: string): string {
 
 type Mismatch = Awaited<ReturnType<typeof aMismatch>>;
 
-/** Temporal, that carries the decision out so; `taken`: the evidence that came with each. */
+/** A Temporal that gives each decision this result. `taken`: the evidence of each decision. */
 function executions(result: DecisionResult) {
   const taken: (string | undefined)[] = [];
   const resolve: FilingExecutions['resolve'] = async (_, __, { evidence }) => {
@@ -71,17 +71,20 @@ test.each<[string, (each: Mismatch) => Promise<string | undefined>]>([
   ['otherKey', ({ nextNote }) => nextNote()],
   ['otherIssuer', ({ nextNote }) => nextNote(ofOtherCompany)],
   ['otherIssuer', ({ nextNote }) => nextNote(ofOtherIssuer)],
-])('a copy that is no proof (%s) reaches no execution, and nothing is written', async (because, copyOf) => {
-  const each = await aMismatch();
-  const before = await getNfe(each.ctx, { id: each.noteId });
-  const temporal = executions({ kind: 'carriedOut', run: 1 });
-  const asked = adoption(each.noteId, await copyOf(each));
-  expect(await resolveFiling(harness.sys, temporal, asked)).toEqual({ kind: 'badEvidence', because });
-  expect([temporal.taken, await auditOf(each.noteId)]).toEqual([[], []]);
-  expect(await getNfe(each.ctx, { id: each.noteId })).toEqual(before);
-});
+])(
+  'a copy that proves nothing (%s) is refused: no execution gets it and nothing is written',
+  async (because, copyOf) => {
+    const each = await aMismatch();
+    const before = await getNfe(each.ctx, { id: each.noteId });
+    const temporal = executions({ kind: 'carriedOut', run: 1 });
+    const asked = adoption(each.noteId, await copyOf(each));
+    expect(await resolveFiling(harness.sys, temporal, asked)).toEqual({ kind: 'badEvidence', because });
+    expect([temporal.taken, await auditOf(each.noteId)]).toEqual([[], []]);
+    expect(await getNfe(each.ctx, { id: each.noteId })).toEqual(before);
+  },
+);
 
-test('an adoption is audited with who, why and the copy, which is kept', async () => {
+test('the audit of an adoption has the operator, the reason and the copy, which is stored', async () => {
   const { ctx, noteId, held } = await aMismatch();
   const temporal = executions({ kind: 'carriedOut', run: 1 });
   expect(await resolveFiling(harness.sys, temporal, adoption(noteId, held))).toMatchObject({
@@ -103,7 +106,7 @@ test.each<[SituationClass, string | undefined]>([
   ['digestMissing', 'noDigest'],
   ['absent', 'notHeld'],
   ['undecided', undefined],
-])('an adoption that the answer %s does not bear says why', async (found, unproven) => {
+])('an adoption that the answer %s does not prove returns the reason', async (found, unproven) => {
   const { noteId, held } = await aMismatch(found);
   const temporal = executions({ kind: 'unproven', run: 1 });
   expect(await resolveFiling(harness.sys, temporal, adoption(noteId, held))).toMatchObject({

@@ -4,14 +4,17 @@ import { withinTime } from '../context/within-time.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
 
 export interface Health extends Pick<HealthAnswer, 'status' | 'db' | 'documents'> {
-  /** How long the oldest row has waited for dispatch; null when the database does not answer. */
+  /** Milliseconds for which the oldest row has waited for dispatch; null when the database does not answer. */
   readonly oldestWaitMs: number | null;
 }
 
 const answerWithinMs = 2_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Degraded: the bucket of the documents or the database does not answer within two seconds, or a note has waited over five minutes for dispatch. */
+/**
+ * Reports `degraded` when the database or the bucket of the documents does not answer within two seconds, or when a row
+ * of the outbox has waited over five minutes.
+ */
 export async function checkHealth(sys: SystemContext): Promise<Health> {
   const [oldestWaitMs, bucket] = await Promise.all([measure(sys), reachBucket(sys)]);
   if (oldestWaitMs === null) return { status: 'degraded', db: 'unreachable', oldestWaitMs, ...bucket };
@@ -19,7 +22,7 @@ export async function checkHealth(sys: SystemContext): Promise<Health> {
   return { status: isDegraded ? 'degraded' : 'ok', db: 'ok', oldestWaitMs, ...bucket };
 }
 
-/** Nothing where documents lie in no bucket. */
+/** Returns nothing when the documents are not kept in a bucket. */
 async function reachBucket({ objects }: SystemContext): Promise<Pick<Health, 'documents'>> {
   if (objects === undefined) return {};
   try {

@@ -11,8 +11,8 @@ import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 export interface ExportOfCompanyInput extends Operator, Omit<ExportMonthInput, 'signal'> {}
 
 /**
- * The archive of a month of any client's company, for an operator; that it was taken is on record before its first byte.
- * A DANFE that is missing is not rendered here. Throws as `exportMonth` does.
+ * Exports a month of any client's company for an operator. Writes the audit row before it returns the first byte. Draws
+ * no missing DANFE. Throws as `exportMonth` does.
  */
 export async function exportOfCompany(
   sys: DocumentOperator,

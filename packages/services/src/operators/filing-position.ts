@@ -5,7 +5,7 @@ import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 
-/** Where a filing stands, as audit rows keep it. */
+/** The state of a filing, as audit rows keep it. */
 export interface FilingPosition {
   readonly run: number;
   readonly status: FilingStatus;
@@ -35,7 +35,7 @@ export async function placeFiling({ db }: OperatorContext, id: string): Promise<
   return row;
 }
 
-/** Reads the same, locked until the transaction ends. */
+/** Reads a filing and locks its row until the transaction ends. */
 export async function lockFiling(tx: Transaction, id: string): Promise<PlacedFiling | undefined> {
   const [row] = await tx.run(lock, { id });
   return row;
@@ -48,7 +48,7 @@ export const positionOf = ({ run, status, attention, waiting }: FilingPosition):
   waiting,
 });
 
-/** Writes what an operator did through Temporal, where no transaction of ours carries it. */
+/** Writes the audit row of what an operator did through Temporal, so outside of a transaction. */
 export async function auditDecision(
   sys: OperatorContext,
   operator: Operator,

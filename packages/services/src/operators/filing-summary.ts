@@ -1,11 +1,11 @@
 import type { FilingKind } from '@fiscal/contracts';
 import type { Attention, Authorizer, Environment, FilingStatus, Mode, WaitReason } from '@fiscal/domain';
 
-/** The columns that both a list and the view of one filing show. */
+/** The fields that a list of filings and the view of one filing have in common. */
 export interface FilingSummary {
   readonly id: string;
   readonly kind: FilingKind;
-  /** Kind, series, number, environment. */
+  /** Text of kind, series, number and environment. */
   readonly label: string;
   readonly clientId: string;
   readonly companyId: string;

@@ -2,7 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import { isId24, parseAccessKey } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 
-/** How an operator names a filing. An `externalId` is the client's own, so it needs the client. */
+/** The names that an operator may give a filing. An `externalId` is the client's own, so it needs the client. */
 export type FilingReference =
   | { readonly by: 'id'; readonly id: string }
   | { readonly by: 'key'; readonly key: string }
@@ -19,7 +19,7 @@ interface Row {
 
 const byId = defineStatement<{ id: string }, Row>('select id from filing where id = :id');
 
-/** A key holds CNPJ, series and number, by which there is an index; the keys of earlier runs count too. */
+/** Uses the index of series and number, which a key contains. Finds a filing by the keys of its earlier runs too. */
 const byKey = defineStatement<
   { cnpj: string; model: string; series: number; number: number; key: string },
   Row
@@ -36,7 +36,7 @@ const byExternalId = defineStatement<{ clientId: string; externalId: string }, R
   'select id from note where client_id = :clientId and external_id = :externalId order by id limit 20',
 );
 
-/** The filing that an operator means: its id, an access key of any of its runs, or the client's own id. */
+/** Finds a filing by its id, by an access key of any of its runs, or by the client's own id. */
 export async function findFiling(sys: OperatorContext, reference: FilingReference): Promise<FoundFiling> {
   const rows = await find(sys, reference);
   const [first, another] = rows;

@@ -6,16 +6,16 @@ import { auditDecision, placeFiling } from './filing-position.ts';
 
 export type HurryResult =
   | { readonly kind: 'signalled'; readonly waiting: WaitReason | null }
-  /** The authority's own interval or the cooling time: never shortened. */
+  /** The wait is an interval of the authority or the cooling time, which is never shortened. */
   | { readonly kind: 'notShortened'; readonly waiting: WaitReason; readonly until: Date | null }
-  /** It waits for a person, whom no signal replaces. */
+  /** The filing waits for a person, so a signal would change nothing. */
   | { readonly kind: 'parked'; readonly attention: Attention }
   | { readonly kind: 'over'; readonly status: FilingStatus }
   | { readonly kind: 'notRunning' | 'unreachable' | 'notFound' };
 
 const fixedWaits: ReadonlySet<WaitReason> = new Set<WaitReason>(['question', 'misuse', 'receipt']);
 
-/** Ends a wait for the circuit, a call put off, our database or a mended defect now. */
+/** Ends a wait now: for the circuit, for a postponed call, for our database or for a mended defect. */
 export async function hurryFiling(
   sys: OperatorContext,
   executions: Pick<FilingExecutions, 'hurry'>,

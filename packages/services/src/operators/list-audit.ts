@@ -6,11 +6,11 @@ import { readCursor, writeCursor } from '../context/page-cursor.ts';
 
 export interface AuditInput {
   readonly clientId?: string | undefined;
-  /** The company whose changes, and those of its documents, are listed. */
+  /** Lists only the changes of this company and of its documents. */
   readonly companyId?: string | undefined;
   /** 1 to 500. */
   readonly limit: number;
-  /** `nextCursor` of the page before: rows older than this one. */
+  /** `nextCursor` of the page before. */
   readonly cursor?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ const list = defineStatement<
   order by a.at desc, a.id desc
   limit :limit`);
 
-/** Lists who changed what, newest first: operators, and clients by their keys. Throws `validation_failed` at `cursor`. */
+/** Lists the changes that operators and clients made, newest first. Throws `validation_failed` at `cursor`. */
 export async function listAudit(
   sys: OperatorContext,
   { clientId, companyId, limit, cursor }: AuditInput,

@@ -3,14 +3,14 @@ import type { Mode } from '@fiscal/domain';
 import { dayMs } from '../companies/certificate-state.ts';
 import type { OperatorContext } from '../context/context.ts';
 
-/** A certificate in use; nothing of its holder. */
+/** A certificate in use, without data of its holder. */
 export interface EndingCertificate {
   readonly companyId: string;
   readonly clientId: string;
   readonly mode: Mode;
   readonly version: number;
   readonly notAfter: Date;
-  /** Whole days until its end; negative once it is past. */
+  /** Whole days until the certificate ends; negative after its end. */
   readonly daysLeft: number;
 }
 
@@ -22,7 +22,10 @@ const list = defineStatement<{ now: Date; before: Date | null; limit: number }, 
   order by k.not_after, k.company_id
   limit :limit`);
 
-/** Certificates in use of every client, those that end first at the top; with `expiringDays` those that end by then. */
+/**
+ * Lists the certificates in use of every client by the time of their end; with `expiringDays` only those that end by
+ * then.
+ */
 export async function listCertificates(
   sys: OperatorContext,
   { expiringDays, limit }: { readonly expiringDays?: number | undefined; readonly limit: number },

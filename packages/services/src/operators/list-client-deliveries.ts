@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../context/page-cursor.ts';
 export interface ClientDeliveriesInput {
   readonly clientId: string;
   readonly channel?: DeliveryChannel | undefined;
-  /** The webhook; of mails the company. */
+  /** The webhook, or the company of mails. */
   readonly targetId?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
   /** 1 to 500. */
@@ -16,11 +16,11 @@ export interface ClientDeliveriesInput {
   readonly cursor?: string | undefined;
 }
 
-/** Neither what was sent, nor to which address, nor what the receiver answered. */
+/** A delivery without its content, its address and the answer of its receiver. */
 export interface ClientDelivery {
   readonly id: Id24;
   readonly channel: DeliveryChannel;
-  /** The webhook; of a mail the company. */
+  /** The webhook, or the company of a mail. */
   readonly targetId: string;
   readonly event: string;
   readonly resourceId: string;
@@ -61,7 +61,7 @@ const list = defineStatement<
   order by d.created_at desc, d.id desc
   limit :limit`);
 
-/** Deliveries of a client to its webhooks and its mails, newest first. Throws `validation_failed` at `cursor`. */
+/** Lists a client's deliveries to webhooks and its mails, newest first. Throws `validation_failed` at `cursor`. */
 export async function listClientDeliveries(
   sys: OperatorContext,
   { clientId, channel, targetId, status, limit, cursor }: ClientDeliveriesInput,

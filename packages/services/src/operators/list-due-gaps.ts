@@ -3,10 +3,9 @@ import type { Environment, Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { deadlineOfMonth, gapRuns, seriesColumns } from '../gaps/gap-runs.ts';
 
-/** Numbers of a series that its company has to correct or disable by the 10th of this month, or should have. */
+/** Numbers of a series that its company has to correct or disable by the 10th of this month or of an earlier one. */
 export interface DueGap {
   readonly clientId: string;
-  /** Its owner. */
   readonly companyId: string;
   readonly mode: Mode;
   readonly environment: Environment;
@@ -27,7 +26,7 @@ export interface DueGapsInput {
 
 export interface DueGaps {
   readonly data: readonly DueGap[];
-  /** True where there are more than the limit. */
+  /** True when there are more gaps than the limit. */
   readonly more: boolean;
 }
 
@@ -37,10 +36,10 @@ interface Row extends DueGap {
   readonly isGap: boolean;
 }
 
-/** One statement reads this many series, so that none takes long. */
+/** Number of series that one statement reads, so that none takes long. */
 const seriesOfStatement = 50;
 
-/** A row for each gap, and one without for the last series of the page, by which the next one goes on. */
+/** A row for each gap, and one row without a gap for the last series of the page, behind which the next page begins. */
 const list = defineStatement<
   { after: SeriesPosition; environment: string | null; clientId: string | null; limit: number },
   Row
@@ -70,8 +69,8 @@ const list = defineStatement<
   select client_id, company_id, mode, environment, number, 0, 0, null, null, false from last`);
 
 /**
- * Due gaps of every client as they are now, in the order of client, company, environment, series and number. Reads
- * every series, a few at a time, up to the limit.
+ * Lists the due gaps of every client in the order of client, company, environment, series and number. Reads the series
+ * page by page until there are more gaps than the limit.
  */
 export async function listDueGaps(sys: OperatorContext, input: DueGapsInput): Promise<DueGaps> {
   const { environment = null, clientId = null, limit } = input;

@@ -3,7 +3,7 @@ import type { Attention, Authorizer, Environment, FilingStatus, WaitReason } fro
 import type { OperatorContext } from '../context/context.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
-/** Each part narrows the list; absent, it does not. */
+/** Each field that is given narrows the list. */
 export interface OpenFilingsFilter {
   readonly status?: FilingStatus | undefined;
   /** `any`: every filing that waits for a person. */
@@ -12,7 +12,7 @@ export interface OpenFilingsFilter {
   readonly authorizer?: Authorizer | undefined;
   readonly environment?: Environment | undefined;
   readonly clientId?: string | undefined;
-  /** Accepted at least so long ago, in milliseconds by the database's clock. */
+  /** Least number of milliseconds since the filing was accepted, by the clock of the database. */
   readonly olderThanMs?: number | undefined;
 }
 
@@ -25,18 +25,20 @@ export interface OpenFilingsInput extends OpenFilingsFilter {
 
 export interface OpenFiling extends FilingSummary {
   readonly transmissions: number;
-  /** cStat of the last answer. */
+  /** cStat of the last answer that has one. */
   readonly lastCode: string | null;
 }
 
 export interface OpenFilingsPage {
   readonly data: readonly OpenFiling[];
-  /** All that the filter finds from the cursor on. */
+  /** Number of filings that the filter finds behind the cursor. */
   readonly total: number;
   readonly nextCursor: string | null;
 }
 
-/** Open filings are few beside the others, and have an index of their own; ids begin with their time. */
+/**
+ * Counts all open filings, which are few and have an index. Their ids begin with their time, so the oldest come first.
+ */
 const list = defineStatement<
   {
     status: string | null;
@@ -77,7 +79,7 @@ const list = defineStatement<
   ) last on true
   order by p.id`);
 
-/** Open filings of every client, oldest first: in progress, or waiting for a person. */
+/** Lists the open filings of every client, oldest first: in progress, or waiting for a person. */
 export async function listOpenFilings(
   sys: OperatorContext,
   input: OpenFilingsInput,

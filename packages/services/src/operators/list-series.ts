@@ -10,7 +10,7 @@ export interface ListedSeries {
   readonly environment: Environment;
   readonly model: SeriesModel;
   readonly series: number;
-  /** The number that its next document takes. */
+  /** The number of the next document. */
   readonly next: number;
 }
 
@@ -22,7 +22,7 @@ const list = defineStatement<{ companyId: string | null }, ListedSeries>(`
   where c.status = 'active' and (:companyId::text is null or c.id = :companyId)
   order by c.id, s.environment, s.model, s.number`);
 
-/** The series of every company, or of one. */
+/** Lists the series of every active company, or of one. */
 export const listSeries = (
   { db }: Pick<OperatorContext, 'db'>,
   { companyId }: { readonly companyId?: string | undefined },

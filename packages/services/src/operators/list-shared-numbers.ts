@@ -2,16 +2,16 @@ import { defineStatement } from '@fiscal/db';
 import type { Environment, Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 
-/** A company that counts a series which another one with its CNPJ counts too. */
+/** A company that counts the numbers of a series which another company with the same CNPJ counts too. */
 export interface NumberingCompany {
   readonly companyId: string;
   readonly clientId: string;
   readonly mode: Mode;
-  /** The number that its next note takes. */
+  /** The number of the company's next note. */
   readonly next: number;
 }
 
-/** One series at the authority that several counters of ours number independently. */
+/** A series of the authority whose numbers several companies here count independently. */
 export interface SharedNumbers {
   readonly cnpj: string;
   readonly environment: Environment;
@@ -35,8 +35,8 @@ const list = defineStatement<{ cursor: string | null }, SharedNumbers>(`
   limit 1000`);
 
 /**
- * Series that more than one registration of a CNPJ counts: several clients, or both modes of one. At the authority they
- * are one series, so that numbers meet there as 539. At most 1,000, from CNPJs behind `after`.
+ * Lists the series that several companies with one CNPJ count: of several clients, or of both modes of a client. The
+ * authority sees one series and refuses equal numbers with 539. At most 1,000 series, from CNPJs behind `after`.
  */
 export const listSharedNumbers = (
   sys: OperatorContext,

@@ -53,7 +53,7 @@ async function aFiling(position: Position = {}, ctx?: TestTenant): Promise<strin
   return note.id;
 }
 
-/** Temporal has taken every row. */
+/** Removes every outbox row, as if Temporal had taken it. */
 async function dispatchAll(): Promise<void> {
   const { orders } = await claimOutbox(harness.sys, { limit: 1000 });
   await outboxRows(harness.sys).remove(orders.map(({ outboxId }) => outboxId));
@@ -99,7 +99,7 @@ const startRows = defineStatement<{ id: string }, { action: string; run: number 
   'select action, run from outbox where document_id = :id',
 );
 
-test('the list narrows by attention, reason, age and client, pages oldest first, and leaves out what is over', async () => {
+test('open filings are listed by attention, reason, age and client, oldest first and in pages', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
@@ -181,7 +181,7 @@ const addAttempt = defineStatement<{ attemptId: string; id: string; answer: stri
   select :attemptId, client_id, id, 1, 1, 'transmit', 't', now(), now(), 'answered', 'duplicate', '539', :answer::jsonb
   from filing where id = :id`);
 
-test('what is shown holds keys, ordinals and codes, says whose key the authority named, and no content', async () => {
+test('the view of a filing has keys, ordinals, codes and the run of the key that the authority named, but no content', async () => {
   const id = await aFiling({ status: 'unknown', attention: 'duplicate_unresolved' });
   const before = await showFiling(harness.sys, executions(running), { id });
   const own = before?.runs[0]?.key ?? '';
@@ -208,7 +208,7 @@ test('what is shown holds keys, ordinals and codes, says whose key the authority
   expect(await showFiling(harness.sys, executions(running), { id: '0'.repeat(24) })).toBeUndefined();
 });
 
-test('redispatch writes one start row with its audit row, and none where an execution runs or a row waits', async () => {
+test('redispatch writes one start row and its audit row, and nothing when an execution runs or a row waits', async () => {
   const id = await aFiling();
   expect(await redispatchFiling(harness.sys, executions(terminated), { ...who, id })).toMatchObject({
     kind: 'waiting',
@@ -236,7 +236,7 @@ test('redispatch writes one start row with its audit row, and none where an exec
   });
 });
 
-test('hurry signals what may be hurried, with an audit row only where the signal was taken', async () => {
+test('hurry signals a waiting filing, and writes an audit row only when the signal was taken', async () => {
   const id = await aFiling({ status: 'pending', waiting: 'circuit' });
   const taken = executions(running);
   expect(await hurryFiling(harness.sys, taken, { ...who, id })).toEqual({
@@ -274,7 +274,7 @@ test.each<[DecisionResult]>([
   [{ kind: 'overtaken', run: 1 }],
   [{ kind: 'refused', because: 'no' }],
   [{ kind: 'accepted' }],
-])('a decision is audited when it was submitted, and again with its result %o', async (result) => {
+])('a decision is audited when it is submitted, and again with its result %o', async (result) => {
   const id = await aFiling({ status: 'unknown', attention: 'reconcile_exhausted' });
   const fake = executions(running, { result });
   const input = { ...who, id, action: 'recheck', ticket: 'T-1' } as const;
@@ -291,7 +291,7 @@ test.each<[DecisionResult]>([
   ]);
 });
 
-test('a decision about a filing without an execution changes nothing, and one without an answer is audited', async () => {
+test('a decision without an execution changes nothing, and a decision without an answer is audited', async () => {
   const id = await aFiling({ status: 'unknown', attention: 'reconcile_exhausted' });
   const input = { ...who, id, action: 'abandon', ticket: 'T-2' } as const;
   expect(await resolveFiling(harness.sys, executions(running), input)).toEqual({ kind: 'notRunning' });
@@ -306,7 +306,7 @@ test('a decision about a filing without an execution changes nothing, and one wi
   });
 });
 
-/** Temporal, whose execution of the filing has ended: it takes decisions once one is started again. */
+/** A Temporal in which the execution of the filing has ended: it takes decisions when another one is started. */
 function endedExecutions(id: string, result: DecisionResult): Fake {
   const started = async () => (await harness.sys.db.autocommit(startRows, { id })).length > 0;
   const parked: DescribedExecution = {
@@ -349,7 +349,7 @@ test.each([
   ['number_taken', 'the key', 'absent', 'duplicate_unresolved'],
   ['number_taken', 'the key', 'digestMismatch', 'dps_mismatch'],
 ] as const)(
-  'what ended as %s (%s, %s) waits again as %s for a decision',
+  'a filing that failed with %s (%s, %s) is opened again with the attention %s',
   async (code, reason, found, attention) => {
     const id = await aFiling();
     if (found !== undefined) {
@@ -376,7 +376,7 @@ test.each([
   },
 );
 
-test('a decision that comes while the execution of what was given up ends waits for the next one', async () => {
+test('a decision waits for the next execution while the one of a given-up filing ends', async () => {
   const id = await aFiling();
   await dispatchAll();
   await harness.sys.db.autocommit(giveUp, { id, code: 'transmission_uncertain', reason: 'digest_mismatch' });
@@ -387,7 +387,7 @@ test('a decision that comes while the execution of what was given up ends waits 
     describe: async (...asked) => (looks++ === 0 ? terminated : ended.describe(...asked)),
     resolve: async (...asked) => {
       if (looks > 0) return ended.resolve(...asked);
-      return { kind: 'submitted', result: async () => ({ kind: 'refused', because: 'it ends' }) };
+      return { kind: 'submitted', result: async () => ({ kind: 'refused', because: 'the execution ends' }) };
     },
   };
   const asked = { ...who, id, action: 'recheck', ticket: 'T-6' } as const;
@@ -397,7 +397,7 @@ test('a decision that comes while the execution of what was given up ends waits 
   });
 });
 
-test('what was given up while another filing takes its place stays closed', async () => {
+test('a given-up filing stays closed while another filing that excludes it is open', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const queued = async (externalId: string) =>
     (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
@@ -417,7 +417,7 @@ test('what was given up while another filing takes its place stays closed', asyn
   expect(await harness.sys.db.autocommit(startRows, { id: given })).toEqual([]);
 });
 
-test('a CNPJ of two clients, or in both modes, shows once for each series that both count', async () => {
+test('a series that two companies with one CNPJ count is listed once', async () => {
   const cnpj = '11222333000181';
   const other = await harness.aClient();
   const test = await harness.aClient();

@@ -31,7 +31,7 @@ import { listSeries } from './list-series.ts';
 import { redeliverDelivery } from './redeliver-delivery.ts';
 import { showFiling } from './show-filing.ts';
 
-/** Tenants of the lists over all clients, and one of each of the last tests. */
+/** Two tenants for the lists over all clients, and one for each of the last two tests. */
 const [one, other, listed, repeated] = [idsOf(1), idsOf(2), idsOf(3), idsOf(4)];
 const now = new Date('2026-11-22T12:00:00.000Z');
 const minute = 60_000;
@@ -59,10 +59,10 @@ beforeAll(async () => {
   });
 });
 
-test('an open filing is listed with all that it is, its transmissions and the code of its last answer', async () => {
+test('an open filing is listed with its number of transmissions and the code of its last answer', async () => {
   const { label, createdAt, updatedAt } = filingRow(one);
   const age = now.getTime() - createdAt.getTime();
-  // Past the triggers: what is listed is no whole history.
+  // Without the triggers, since these rows are not a whole history.
   await database.asOwner(`
     begin; set local session_replication_role = replica;
     update filing set status = 'pending', waiting = 'circuit', waiting_until = now() + interval '1 minute', next_ordinal = 4
@@ -105,7 +105,7 @@ test('an open filing is listed with all that it is, its transmissions and the co
   });
 });
 
-test('the audit is that of one client, and of a company with its filings', async () => {
+test('the audit is listed for one client, and for one company with its filings', async () => {
   const row = (n: number, ids: Ids, subjectId: string) => ({
     ...{
       id: `a${n}`.padEnd(24, '0'),
@@ -130,7 +130,7 @@ test('the audit is that of one client, and of a company with its filings', async
   expect(await subjects({})).toHaveLength(4);
 });
 
-test('certificates in use of active companies are listed by their end, to the millisecond and in whole days', async () => {
+test('certificates in use of active companies are listed by their end, with the whole days that are left', async () => {
   const row = (ids: Ids, id: string, version: number, notAfter: Date, replacedAt: Date | null = null) => ({
     ...{ id, clientId: ids.client, companyId: ids.company, version, notAfter, replacedAt },
     ...{ cnpj: '12ABC34501DE35', subjectName: 'CANARIO', certificateDer: new Uint8Array(1), chainDer: [] },
@@ -163,7 +163,7 @@ test('certificates in use of active companies are listed by their end, to the mi
   expect(await listCertificates(sys, { limit: 5 })).toEqual([ahead]);
 });
 
-test('the series of NF-e and of DPS of active companies are listed, of one company where it is named', async () => {
+test('the series of NF-e and of DPS are listed for all active companies, or for one', async () => {
   await database.asOwner(`
     update company set status = 'active';
     insert into series (client_id, company_id, environment, model, number, first, next, position, created_at)
@@ -262,7 +262,7 @@ test('deliveries of a client are listed newest first, each with its last attempt
   expect((await list({ status: 'discarded' })).page).toEqual([oldest]);
   const page = await list({ limit: 1 });
   expect(page).toEqual({ page: [first], nextCursor: expect.any(String) });
-  // Both of the same moment: the id decides.
+  // Two deliveries have the same time: their ids decide the order.
   expect(await list({ limit: 3, cursor: page.nextCursor })).toEqual({
     ...{ page: [second, mail, oldest], nextCursor: null },
   });
@@ -278,7 +278,7 @@ test('deliveries of a client are listed newest first, each with its last attempt
   );
 });
 
-test('what is sent again is due at once: a mail to each of its recipients, a webhook only while it is active', async () => {
+test('a delivery that is sent again is due at once: a mail for all recipients, a webhook only while it is active', async () => {
   const recipients = [
     { address: 'a@example.com', kind: 'to', status: 'bounced', reply: '550' },
     { address: 'b@example.com', kind: 'bcc', status: 'accepted', reply: '250' },

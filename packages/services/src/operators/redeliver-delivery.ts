@@ -9,7 +9,7 @@ import { beginRound } from '../webhooks/begin-round.ts';
 export interface RedeliveredDelivery {
   readonly id: Id24;
   readonly channel: DeliveryChannel;
-  /** The webhook; of a mail the company. */
+  /** The webhook, or the company of a mail. */
   readonly targetId: string;
   readonly clientId: string;
   /** The round of attempts that begins. */
@@ -36,9 +36,9 @@ const queueAgain = defineStatement<{ id: string }, object>(`
   where id = :id and channel = 'email'`);
 
 /**
- * Sends a delivery of any client again, as its client may; a mail goes to all of its addresses. The relays bring it to
- * Temporal. undefined where there is none, or its webhook was removed. Throws `conflict` (`state`) while it is pending or
- * its webhook is inactive.
+ * Begins a new round of a delivery of any client; a mail goes to all of its addresses again. The relays bring the round
+ * to Temporal. Returns undefined when there is no such delivery, or its webhook was removed. Throws `conflict`
+ * (`state`) while the delivery is pending or its webhook inactive.
  */
 export async function redeliverDelivery(
   sys: OperatorContext,

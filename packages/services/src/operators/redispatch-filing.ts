@@ -8,10 +8,10 @@ import { writeWakeRow } from '../filing/wake-filing.ts';
 import { lockFiling, type PlacedFiling, placeFiling, positionOf } from './filing-position.ts';
 
 export type RedispatchResult =
-  /** The relay starts the execution; `execution` is what Temporal answered before. */
+  /** A row was written, and the relay will start the execution. `execution` is the state that Temporal gave before. */
   | { readonly kind: 'written'; readonly execution: DescribedExecution['state'] }
   | { readonly kind: 'running'; readonly runId: string }
-  /** A row that starts it waits for the relay already. */
+  /** An earlier row that starts the execution still waits for the relay. */
   | { readonly kind: 'waiting'; readonly since: Date }
   | { readonly kind: 'over'; readonly status: PlacedFiling['status'] }
   | { readonly kind: 'notFound' };
@@ -21,8 +21,8 @@ const findRow = defineStatement<{ id: string }, { readonly since: Date }>(
 );
 
 /**
- * Has the execution of an open filing started where none runs. It signals nothing: a filing that waits for a person
- * parks again. Where Temporal does not answer the row is written all the same, for a start leaves one that runs alone.
+ * Orders a new execution for an open filing that has none. Signals nothing: a filing that waits for a person will wait
+ * again. Also writes the row when Temporal does not answer, since a start changes nothing when an execution runs.
  */
 export async function redispatchFiling(
   sys: OperatorContext,

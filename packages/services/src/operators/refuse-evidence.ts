@@ -14,8 +14,9 @@ export interface GivenEvidence {
 }
 
 /**
- * Why what an operator brings proves nothing by itself. Only the note of a SEFAZ is brought, which no service gives to its
- * issuer; its digest is compared with a fresh answer of the SEFAZ when the decision is carried out.
+ * Returns why the evidence of an operator cannot be used. Only `adopt` of an NF-e needs evidence: a copy of the note,
+ * which no service of a SEFAZ gives to the issuer. The digest of the copy is compared with a new answer of the SEFAZ
+ * when the decision is carried out.
  */
 export async function refuseEvidence(
   { db }: OperatorContext,

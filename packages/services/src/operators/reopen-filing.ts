@@ -13,7 +13,7 @@ import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts'
 interface Ended {
   readonly code: FailureCode | null;
   readonly reason: string | null;
-  /** The class of the authority's last answer about our own document. */
+  /** Class of the authority's last answer about our own document. */
   readonly answerClass: SituationClass | null;
 }
 
@@ -39,10 +39,10 @@ class RegisteredInstead extends Error {
 }
 
 /**
- * Has a filing wait for a person again that an operator gave up or whose number was released, so that another decision can
- * be taken: its attention is what it was given up for, and its execution is started. Nothing is sent. `excluded`: another filing is
- * open that may not be beside it; `registeredInstead`: another event of its note is registered under its Id; `over`: it ended
- * by an answer.
+ * Opens a filing again that an operator gave up or whose number was released, so that it waits for another decision. It
+ * gets the attention for which it was given up, and its execution is started. Nothing is sent. `excluded`: another
+ * filing is open that excludes this one; `registeredInstead`: another event of the note is registered under the same
+ * Id; `over`: the filing ended by an answer.
  */
 export async function reopenFiling(
   sys: OperatorContext,
@@ -58,7 +58,7 @@ export async function reopenFiling(
       const attention = attentionOf(ended);
       if (filing.status !== 'failed' || attention === undefined) return { kind: 'over' };
       await tx.run(reopen, { id, attention, parkedCheckMs });
-      // Only now: the update waited for the end of an event that was open beside it.
+      // After the update, since that waits for the end of an event that is still open.
       if (await isRegisteredInstead(tx, id)) throw new RegisteredInstead();
       await writeWakeRow(tx, sys, filing, 'start');
       await writeAudit(tx, sys, operator, {
@@ -90,13 +90,13 @@ const askEveryMs = 500;
 type Describing = Pick<FilingExecutions, 'describe'>;
 type Which = Pick<PlacedFiling, 'kind' | 'id'>;
 
-/** Waits until the execution of a filing takes decisions; false where none does in time. */
+/** Waits until the execution of a filing takes decisions. Returns false when that takes longer than `longestMs`. */
 export const awaitParked = (executions: Describing, filing: Which, longestMs: number): Promise<boolean> =>
   awaitState(executions, filing, longestMs, (described) => {
     return described.state === 'running' && described.progress?.step === 'parked';
   });
 
-/** Waits until no execution of a filing runs; false where one still does. */
+/** Waits until no execution of a filing runs. Returns false when one still runs after `longestMs`. */
 export const awaitEnded = (executions: Describing, filing: Which, longestMs: number): Promise<boolean> =>
   awaitState(executions, filing, longestMs, ({ state }) => state === 'closed' || state === 'notFound');
 

@@ -26,11 +26,11 @@ import { type Unproven, whyUnproven } from './why-unproven.ts';
 export interface ResolveInput extends Operator {
   readonly id: string;
   readonly action: AttentionAction;
-  /** Update id: the same one again is the same decision. */
+  /** Id of the update. A decision sent again with the same id is carried out once. */
   readonly ticket: string;
   /**
-   * What the operator says that the authority holds: of `release` the key that has the number, of `adopt` a copy of the
-   * note, which an issuer gets from no service.
+   * For `release` the key that has the number at the authority, for `adopt` a copy of the note, which no service gives
+   * to its issuer.
    */
   readonly evidence?: string | undefined;
 }
@@ -40,30 +40,32 @@ export type ResolveResult =
       readonly kind: 'answered';
       readonly result: DecisionResult;
       readonly now: FilingPosition | null;
-      /** The answer of the authority, where it is the reason why a decision was not carried out. */
+      /** The reason in the authority's answer for which the decision was not carried out. */
       readonly unproven?: Unproven | undefined;
     }
   | { readonly kind: 'over'; readonly status: FilingStatus }
   /**
-   * The outcomes `excluded` and `registeredInstead` are those of a filing that was given up. `excluded`: another one is
-   * open that takes its place; `registeredInstead`: another event is registered under its Id.
+   * `excluded` and `registeredInstead` are about a filing that was given up. `excluded`: another filing is open that
+   * excludes it; `registeredInstead`: another event is registered under its Id.
    */
   | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' | 'registeredInstead' }
-  /** The evidence proves nothing by itself; nothing was done. */
+  /** The evidence cannot be used; nothing was done. */
   | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal }
-  /** The ticket is that of the same action with another key or copy; nothing was done. */
+  /** The ticket was used before for the same action with another key or copy; nothing was done. */
   | ({ readonly kind: 'ticketUsed' } & UsedTicket);
 
-/** The dependencies of a decision, with the store of an operator's evidence. */
+/** The context of an operator with the store that keeps the evidence. */
 export type DecidingContext = OperatorContext & Pick<SystemContext, 'documents'>;
 
-/** Longest wait for the relay and a worker to take a filing that was reopened, and for the execution before it to end. */
+/**
+ * Longest wait for the end of the earlier execution, and then for the relay and a worker to take the reopened filing.
+ */
 const reopeningMs = 20_000;
 
 /**
- * Brings an operator's decision to a parked filing. One audit row records that it was submitted, a second one what came of
- * it: the first is written before anything is waited for. A ticket that was carried out before gives its first result; with
- * another key or copy it is refused. A filing that was given up, or whose number was released, waits for a person again first.
+ * Brings an operator's decision to a parked filing. One audit row records that it was submitted, before its result is
+ * awaited; a second row records the result. A ticket that was carried out before gives its first result; with another
+ * key or copy it is refused. A filing that was given up, or whose number was released, is opened again first.
  */
 export async function resolveFiling(
   sys: DecidingContext,
@@ -124,7 +126,7 @@ async function follow(
   return { kind: 'answered', result, now, unproven: await whyUnproven(sys, filing, action) };
 }
 
-/** An execution that has recorded its end, and is not over yet, takes no decision. */
+/** True when the execution refused the decision, since it has recorded its end and has not closed yet. */
 const isRefused = async (submitted: SubmittedDecision): Promise<boolean> =>
   submitted.kind === 'submitted' && (await submitted.result()).kind === 'refused';
 

@@ -4,7 +4,7 @@ import type { FailureCode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
-/** Ids, codes, times and keys: no personal data, no text of the authority, no XML, no amounts. */
+/** Ids, codes, times and keys of a filing, without personal data, texts of the authority, XML and amounts. */
 export interface ShownFiling extends FilingSummary {
   readonly open: boolean;
   readonly failureCode: FailureCode | null;
@@ -16,7 +16,7 @@ export interface ShownFiling extends FilingSummary {
 
 export interface ShownRun {
   readonly run: number;
-  /** Key under which the authority knows this run's document. */
+  /** The key of this run's document at the authority. */
   readonly key: string;
   readonly signed: boolean;
   readonly issuedAt: Date;
@@ -28,23 +28,23 @@ export interface ShownAttempt {
   readonly ordinal: number;
   readonly kind: AttemptKind;
   readonly openedAt: Date;
-  /** null: the call never reported. */
+  /** null: the call has not reported an end. */
   readonly closedAt: Date | null;
   readonly outcome: 'notSent' | 'unknown' | 'answered' | null;
   readonly reason: string | null;
   readonly class: string | null;
   readonly cStat: string | null;
-  /** The key of somebody else that was asked for; null: ours. */
+  /** The key that was queried, if it is not our own. */
   readonly askedKey: string | null;
   /** Another key that the answer names. */
   readonly namedKey: string | null;
-  /** The run of this filing whose key that is; null: none of ours. */
+  /** The run of this filing that has `namedKey`; null: none has it. */
   readonly namedRun: number | null;
 }
 
 export interface ShownDelivery {
   readonly id: string;
-  /** The webhook; of a mail the company. */
+  /** The webhook, or the company of a mail. */
   readonly targetId: string;
   readonly event: string;
   readonly status: string;
@@ -76,7 +76,7 @@ export interface FilingView {
   readonly deliveries: readonly ShownDelivery[];
   /** Rows that wait to be handed to Temporal. */
   readonly outbox: readonly ShownDispatch[];
-  /** The decisions of operators about it. */
+  /** The audit rows of the filing. */
   readonly decisions: readonly ShownDecision[];
   readonly execution: DescribedExecution;
 }
@@ -123,7 +123,7 @@ const readDecisions = defineStatement<Owned, ShownDecision>(`
   select at, actor, action, reason, after from audit
   where client_id = :clientId and subject_id = :id order by at, id`);
 
-/** Everything an operator needs to understand one filing; undefined when there is none of this id. */
+/** Shows everything that an operator needs to understand one filing; undefined when none has the id. */
 export async function showFiling(
   sys: OperatorContext,
   executions: Pick<FilingExecutions, 'describe'>,

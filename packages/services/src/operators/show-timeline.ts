@@ -10,8 +10,7 @@ const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; rea
 );
 
 /**
- * Returns the history of a note as its client reads it; undefined where the id is of no note. Throws as the client's
- * verb does.
+ * Shows the history of an NF-e as its client reads it; undefined when none has the id. Throws as `getNfeTimeline` does.
  */
 export async function showTimeline(
   { db }: OperatorContext,

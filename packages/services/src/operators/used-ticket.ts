@@ -5,14 +5,14 @@ import { inSystem } from '../context/scope.ts';
 import { readEvidence } from '../filing/evidence.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
-/** The decision of a ticket: an action, and what the operator says that the authority holds. */
+/** A decision as its ticket fixes it: an action and the evidence of the operator. */
 export interface TicketedDecision {
   readonly action: AttentionAction;
   readonly ticket: string;
   readonly evidence?: string | undefined;
 }
 
-/** `evidence`: what the ticket was used for before, undefined where nothing was brought with it. */
+/** `evidence`: the evidence of the first decision with the ticket; undefined when it had none. */
 export type UsedTicket = { readonly evidence: string | undefined };
 
 const findFirst = defineStatement<
@@ -25,8 +25,8 @@ const findFirst = defineStatement<
   order by at, id limit 1`);
 
 /**
- * Returns what a ticket was used for before, where the decision says something else: Temporal would give the first result,
- * whatever comes with the ticket later. Undefined for a new ticket, and for the same decision once more.
+ * Returns the first use of a ticket when this decision has the same action and other evidence: Temporal would return
+ * the result of the first one. Undefined for a new ticket, and for a repeated decision.
  */
 export async function findUsedTicket(
   sys: Pick<SystemContext, 'db' | 'documents'>,

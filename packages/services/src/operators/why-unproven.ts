@@ -5,36 +5,38 @@ import type { OperatorContext } from '../context/context.ts';
 import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
-/**
- * Why the authority's last answer does not bear a decision. `notHeld`: it has no such document; `otherDigest`: it names
- * another digest than that of the copy; `noDigest`: it names none, and the copy has no protocol that does;
- * `otherNotHeld`: it has no document under the key that the number was to be left to; `otherDps`: it has one, which is not
- * of another DPS with this number; `otherUnnamed`: nobody names such a key. `unanswered`: the last question has no answer.
- */
+/** The reasons for which the authority's last answer does not prove a decision. */
 export type Unproven =
+  /** The authority holds no document under our key. */
   | 'notHeld'
+  /** The answer names another digest than that of the copy. */
   | 'otherDigest'
+  /** The answer names no digest, and no protocol in the copy names one. */
   | 'noDigest'
+  /** The authority holds no document under the key to which the number was to be left. */
   | 'otherNotHeld'
+  /** The document under that key is **not** of another DPS with this number. */
   | 'otherDps'
+  /** No answer and no operator names the key that has the number. */
   | 'otherUnnamed'
+  /** The last question has no answer. */
   | 'unanswered';
 
-interface Last {
+interface LastQuestion {
   readonly answerClass: SituationClass | null;
   readonly cStat: string | null;
   readonly isOther: boolean;
-  /** The document that the Sefin shows. */
+  /** The answer of the Sefin about the key. */
   readonly found: NfseAnswer['found'] | null;
 }
 
-const readLast = defineStatement<{ clientId: string; id: string }, Last>(`
+const readLast = defineStatement<{ clientId: string; id: string }, LastQuestion>(`
   select answer_class as "answerClass", c_stat as "cStat", asks_other as "isOther",
     answer ->> 'found' as found
   from attempt a where client_id = :clientId and filing_id = :id and kind = 'situation'
   order by sequence desc limit 1`);
 
-/** Undefined where there is nothing to say but that the answers decide nothing. */
+/** Returns why the last answer does not prove the decision; undefined when no reason of the list applies. */
 export async function whyUnproven(
   { db }: OperatorContext,
   { kind, clientId, id }: PlacedFiling,
@@ -54,7 +56,7 @@ export async function whyUnproven(
 
 function whyNotReleased(
   kind: FilingKind,
-  { answerClass, cStat, isOther, found }: Last & { readonly cStat: string },
+  { answerClass, cStat, isOther, found }: LastQuestion & { readonly cStat: string },
 ): Unproven | undefined {
   if (!isOther) return answerClass === 'absent' || answerClass === 'otherKey' ? 'otherUnnamed' : undefined;
   if (kind !== 'nfse') return meaningOf(cStat).key === 'absent' ? 'otherNotHeld' : undefined;

@@ -9,17 +9,17 @@ import {
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { outboxRows } from './end-rows.ts';
-import { isAboutNothing } from './outbox-row.ts';
+import { isDocumentGone } from './outbox-row.ts';
 
 /** SQL of a row `o` that a relay may take. */
 const isDue = 'o.created_at <= now() and o.next_attempt_at <= now() and o.id <> all(:except)';
 
 const labels = companyTaskNames.map((task) => `('${task}', '${companyTasks[task].label}')`).join(', ');
 
-/** The clients of a claim that it looks at, whether or not a row of theirs is due. */
+/** Number of clients that one claim visits, whether or not they have due rows. */
 const mostClients = 500;
 
-/** The first client after another by the index alone, in the form of a row of `visited`. */
+/** SQL of the next client, found by the index alone, as a row of `visited`. */
 const nextClient = (after: string, until: string): string =>
   `(select client_id, v.nth + 1, ${until} from outbox where ${after} and client_id <= ${until} order by client_id limit 1)`;
 
@@ -29,10 +29,11 @@ interface ClaimedRow extends DispatchOrder {
 }
 
 /**
- * Each client has its turn: the oldest row of each before the second of any, beginning behind the client that had the last
- * turn, so that a client with few rows waits for no other's older ones. Clients are visited one by one, in the order of
- * their ids and round again, until there are enough: `visited` goes no further than it is read. Arrays: the planner cannot
- * know the limit, and would join a tenth of all filings otherwise.
+ * Clients take turns: the oldest row of each client comes before the second row of any, beginning behind the client
+ * `after`, so that a client with few rows does not wait for older rows of others. `visited` walks over the clients by
+ * id, from the last one to the first again, only as far as `due` reads it. Ids are passed as arrays: the planner does
+ * not know the limit, and would otherwise join a tenth of all filings. `'g'` is greater than every id, which is
+ * hexadecimal.
  */
 const claim = defineStatement<
   { limit: number; outboxLeaseMs: number; after: string; except: readonly string[] },
@@ -64,7 +65,7 @@ const claim = defineStatement<
     ) o
   ), taken as (
     update outbox o set next_attempt_at = now() + :outboxLeaseMs::float8 * interval '1 millisecond',
-      attempts = attempts + case when ${isAboutNothing('o')} then 1 else 0 end
+      attempts = attempts + case when ${isDocumentGone('o')} then 1 else 0 end
     where o.id = any(array(
       select id from outbox
       where id = any(array(select id from turns order by turn, nth limit :limit))
@@ -94,10 +95,10 @@ const claim = defineStatement<
   order by o.turn, o.nth`);
 
 /**
- * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. A relay that dies with
- * them loses nothing: they come back when the lease ends. What is about nothing is put off, so that it counts as no
- * backlog; what is about a filing that has ended is removed. However many clients have rows, a claim looks at some hundreds:
- * where no row of theirs is due, the next one goes on behind them.
+ * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. When a relay dies, its
+ * rows are due again at the end of the lease. Rows whose document is gone count as tried, so that they are no backlog;
+ * rows of filings that have ended are removed. A claim visits at most `mostClients`; when none of them has a due row,
+ * the next claim begins behind them (`reached`).
  */
 export async function claimOutbox(
   sys: SystemContext,

@@ -10,13 +10,17 @@ const release = defineStatement<{ ids: Ids }, object>(
   'update outbox set next_attempt_at = now() where id = any(:ids)',
 );
 
+/**
+ * Doubles the wait with each attempt, from one lease to one minute. The exponent is limited, so that the power stays
+ * small.
+ */
 const postpone = defineStatement<{ ids: Ids; outboxLeaseMs: number }, object>(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now()
       + least(:outboxLeaseMs::float8 * power(2, least(attempts, 10)), 60000) * interval '1 millisecond'
   where id = any(:ids)`);
 
-/** Makes what a process says of the rows that it had; nothing is said of no rows. */
+/** Makes the access by which a process ends its claims of rows. Without ids it sends no statement. */
 export const outboxRows = ({ db }: Pick<SystemContext, 'db'>): OutboxRows => ({
   async remove(ids) {
     if (ids.length > 0) await db.autocommit(remove, { ids }, 'gateway');

@@ -1,6 +1,6 @@
 import { outboxLeaseMs } from '@fiscal/contracts';
 import type { ServiceDeps } from '../context/context.ts';
 
-/** The process that hands over its own row keeps the relays from it for one lease. */
+/** Returns the lease of a new row: with a hand-over it belongs to this process for a time, so that no relay takes it. */
 export const leaseOf = ({ handOver }: Pick<ServiceDeps, 'handOver'>): number =>
   handOver === undefined ? 0 : outboxLeaseMs;

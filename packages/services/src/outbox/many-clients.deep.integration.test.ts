@@ -14,7 +14,7 @@ const harness = useHarness({}, (statement: SentStatement) => {
 
 const rows = 20_000;
 
-/** Rows of so many clients, which begin to wait after a time by the server's own clock. */
+/** Writes the rows of this many clients. They begin to wait after `waitsIn`, by the real clock of the server. */
 async function plant(clients: number, waitsIn: string): Promise<void> {
   await harness.database.asOwner('truncate outbox');
   await harness.database.asOwner(`
@@ -25,7 +25,9 @@ async function plant(clients: number, waitsIn: string): Promise<void> {
   await harness.database.asOwner('vacuum analyze outbox');
 }
 
-/** Pages that the first statement of some work reads, under the worse of the plans that the server may choose for it. */
+/**
+ * Counts the pages that the first statement of some work reads, with the worse of the plans that the server may choose.
+ */
 async function pagesOf(work: () => Promise<unknown>, values: readonly string[]): Promise<number> {
   sent.length = 0;
   await work();
@@ -33,7 +35,7 @@ async function pagesOf(work: () => Promise<unknown>, values: readonly string[]):
   const pages: number[] = [];
   for (const mode of planModes) {
     await inSystem(harness.sys, async (tx) => {
-      // The clock of the tests reads a table at each call.
+      // Uses the real clock, since the clock of the tests reads a table at each call.
       await tx.execute(sql.raw('set local search_path = public'));
       pages.push(pagesRead(await explainStatement(tx, mode, text, values)));
     });
@@ -47,7 +49,7 @@ const measured = () => pagesOf(() => outboxLag(harness.sys, { limit: rows }), [`
 const counted = () => pagesOf(() => outboxBacklog(harness.sys, { limit: 5_000 }), ['5000']);
 
 test.each([1, 100, 10_000])(
-  'of 20,000 rows of %i clients a claim reads a few pages for each row that it takes, and a count one a row at most',
+  'with 20,000 rows of %i clients a claim reads a few pages for each row that it takes, and a count about one for each row',
   async (clients) => {
     await plant(clients, '-1 hour');
     expect(await claimed()).toBeLessThan(1_200);
@@ -57,7 +59,7 @@ test.each([1, 100, 10_000])(
   },
 );
 
-test('where no row of ten thousand clients is due a claim looks at some hundreds of them', async () => {
+test('a claim visits only some hundreds of ten thousand clients without a due row', async () => {
   await plant(10_000, '1 hour');
   expect(await claimed()).toBeLessThan(6_000);
 });

@@ -8,7 +8,7 @@ export interface TaskToOrder {
   readonly companyId: string;
   /** The certificate or the erasure. */
   readonly rowId: string;
-  /** `start` leaves an execution that runs as it is, `submit` wakes it. */
+  /** `start` changes nothing when an execution runs, `submit` wakes it. */
   readonly action: DispatchOrder['action'];
 }
 

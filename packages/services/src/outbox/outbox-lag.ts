@@ -1,21 +1,21 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-/** Rows that wait for dispatch, counted to a limit, and how long the oldest of them has waited. */
+/** The number of rows that wait for dispatch, counted up to a limit, and the wait of the oldest. */
 export interface OutboxLag {
   readonly waiting: number;
   readonly oldestMs: number;
 }
 
-/** The same of one client. */
+/** The waiting rows of one client. */
 export interface ClientLag extends OutboxLag {
   readonly clientId: string;
 }
 
-/** The lags of the clients behind one, as far as was read. */
+/** The lags of one part of the clients. */
 export interface ClientLags {
   readonly lags: readonly ClientLag[];
-  /** The last client that was read to the end or to the limit; undefined where there is no other. */
+  /** The last client whose rows were read to the end or to the limit; undefined when there is none behind it. */
   readonly reached: string | undefined;
 }
 
@@ -24,12 +24,12 @@ interface Counting {
   readonly limit: number;
 }
 
-/** SQL of rows that wait: those begin at their `created_at`, which lies ahead while somebody else makes a first attempt. */
+/** SQL of rows that wait. While another process makes the first attempt, `created_at` is in the future. */
 const waits = 'created_at <= now()';
 
 /**
- * SQL of rows that a relay takes as soon as it has room. One that was put off for itself holds up nothing but itself, unless
- * it has been due for longer than the looks of a relay lie apart.
+ * SQL of rows that a relay takes as soon as it has room. A row that was postponed counts only when it has been due for
+ * three seconds: longer than a relay pauses between two claims.
  */
 const canGo = `${waits} and (attempts = 0 or next_attempt_at <= now() - interval '3 seconds')`;
 
@@ -44,7 +44,7 @@ const lagOf = (which: string) =>
 const lagOfAll = lagOf(waits);
 const lagOfWhatCanGo = lagOf(canGo);
 
-/** All rows that were read, those that cannot go too, so that it is known whether they end there. */
+/** `read` counts all rows, also those that cannot go, so that the caller knows whether the outbox ends there. */
 const lagOfEach = defineStatement<{ readTo: number; after: string }, ClientLag & { readonly read: number }>(`
   select client_id as "clientId", count(*)::int as read, (count(*) filter (where ${canGo}))::int as waiting,
     ${ms(`min(created_at) filter (where ${canGo})`)} as "oldestMs"
@@ -54,11 +54,11 @@ const lagOfEach = defineStatement<{ readTo: number; after: string }, ClientLag &
   ) portion
   group by client_id order by client_id`);
 
-/** How far dispatch is behind with every row. */
+/** Measures the lag of dispatch over all rows that wait. */
 export const outboxLag = (sys: SystemContext, counting: Counting): Promise<OutboxLag> =>
   read(sys, lagOfAll, counting);
 
-/** How far dispatch is behind with what could go. */
+/** Measures the lag of dispatch over the rows that can go. */
 export const outboxBacklog = (sys: SystemContext, counting: Counting): Promise<OutboxLag> =>
   read(sys, lagOfWhatCanGo, counting);
 
@@ -68,9 +68,8 @@ async function read(sys: SystemContext, lag: typeof lagOfAll, { limit }: Countin
 }
 
 /**
- * How far dispatch is behind with what could go of each client that has such rows, behind the client `after` in the order of
- * their ids. It reads as many rows as the limit: what is left comes with the next call, and those of one client are counted
- * to the limit.
+ * Measures, for each client behind `after` in the order of ids, the lag of dispatch over the rows that can go. Reads as
+ * many rows as the limit; the next call continues with the rest. The rows of one client are counted up to the limit.
  */
 export async function clientLags(
   sys: SystemContext,
@@ -78,7 +77,7 @@ export async function clientLags(
 ): Promise<ClientLags> {
   const found = await sys.db.read('gateway', lagOfEach, { readTo: limit, after });
   const isAll = found.reduce((sum, { read: rows }) => sum + rows, 0) < limit;
-  // The last one may have more rows: it comes again, first.
+  // The last client may have more rows: the next call begins with it.
   const whole = isAll || found.length === 1 ? found : found.slice(0, -1);
   return {
     lags: whole.flatMap(({ read: _, ...lag }) => (lag.waiting > 0 ? [lag] : [])),

@@ -1,15 +1,15 @@
-/** Tables that hold what rows of the outbox are about, by its id. */
+/** Tables in which `document_id` of an outbox row is an id. */
 const outboxSubjects = ['filing', 'delivery', 'certificate', 'erasure'];
 
-/** SQL: whether what the row is about is gone, so that nothing dispatches it. */
-export const isAboutNothing = (row: string): string =>
+/** SQL: true when the document of the row no longer exists, so that nothing dispatches the row. */
+export const isDocumentGone = (row: string): string =>
   outboxSubjects
     .map((table) => `not exists (select from ${table} subject where subject.id = ${row}.document_id)`)
     .join(' and ');
 
-/** SQL of each value of a new row, a column of `from` or a parameter: that of its name unless given. */
+/** SQL of each value of a new row: a column of `from` or a parameter; by default the parameter of the same name. */
 export interface OutboxRowSql {
-  /** `:outboxId` unless given. */
+  /** By default `:outboxId`. */
   readonly id?: string;
   readonly clientId?: string;
   readonly kind?: string;
@@ -19,13 +19,13 @@ export interface OutboxRowSql {
   readonly traceparent?: string;
   /** Milliseconds for which the row belongs to the process that writes it. */
   readonly leaseMs?: string;
-  /** Milliseconds before which the row does not begin to wait; none when absent. */
+  /** Milliseconds until the row begins to wait; 0 when absent. */
   readonly leadMs?: string;
-  /** The source of the rows in SQL; absent for a single one. */
+  /** The relation with a row for each new row; absent: one row is written. */
   readonly from?: string;
 }
 
-/** The one shape of a row that waits for dispatch: never tried, due when its lease ends. */
+/** SQL that inserts rows that wait for dispatch: not yet tried, due when their lease ends. */
 export const insertOutboxRow = ({
   id = ':outboxId',
   clientId = ':clientId',

@@ -43,7 +43,7 @@ test('several relays never get the same row', async () => {
   expect(ids.length + rest.length).toBe(12);
 });
 
-test('a relay does not wait for the row that another one is taking', async () => {
+test('a relay does not wait for a row that another relay is taking', async () => {
   await queue(2);
   const [held] = await rows();
   await inTransaction(harness.sys.db, 'system', async (tx) => {
@@ -58,7 +58,7 @@ test('a relay does not wait for the row that another one is taking', async () =>
   });
 });
 
-test('rows of a relay that died come back when its lease ends, however often it dies', async () => {
+test('the rows of a relay that died are due again at the end of the lease, each time', async () => {
   await queue(1);
   const [first] = await take();
   for (let death = 0; death < 3; death += 1) {
@@ -69,7 +69,7 @@ test('rows of a relay that died come back when its lease ends, however often it 
   }
 });
 
-test('a row that the server did not take is due at once, before the newer ones of its client', async () => {
+test('a released row is due at once, before newer rows of its client', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   for (const externalId of ['older', 'newer']) {
     await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
@@ -83,7 +83,7 @@ test('a row that the server did not take is due at once, before the newer ones o
   expect(again).toHaveLength(2);
 });
 
-test('a row that was refused for itself is put off longer each time, at most a minute, and counts as no backlog', async () => {
+test('a row is postponed longer each time, at most a minute, and does not count as backlog', async () => {
   await queue(1);
   const [refused] = await take();
   for (const seconds of [15, 30, 60, 60]) {
@@ -97,7 +97,7 @@ test('a row that was refused for itself is put off longer each time, at most a m
   expect(await outboxLag(harness.sys, { limit: 1_000 })).toEqual({ waiting: 1, oldestMs: 165_000 });
 });
 
-test('a row about what is gone, which no relay gets, counts as no backlog', async () => {
+test('a row whose document no longer exists is given to no relay and does not count as backlog', async () => {
   await queue(1);
   await harness.database.asOwner(`update outbox set document_id = '${'f'.repeat(24)}'`);
   expect(await outboxBacklog(harness.sys, { limit: 100 })).toMatchObject({ waiting: 1 });
@@ -106,7 +106,7 @@ test('a row about what is gone, which no relay gets, counts as no backlog', asyn
   await harness.database.asOwner('delete from outbox');
 });
 
-test('a row that was put off, was due again and was not taken counts as backlog, with its whole age', async () => {
+test('a postponed row that has been due again for 3 seconds counts as backlog, with its whole age', async () => {
   await queue(1);
   const [row] = await take();
   await outboxRows(harness.sys).postpone([row?.outboxId ?? '']);
@@ -132,7 +132,7 @@ test.each(['start', 'submit'])(
   },
 );
 
-test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
+test('clients take turns: a client with many rows delays no other, and each keeps its order', async () => {
   const many = await harness.aClient();
   const manyCompany = await harness.aCompany(many);
   for (let n = 0; n < 8; n += 1) {
@@ -152,7 +152,7 @@ test('clients take turns: one with many rows holds nobody up, and each keeps its
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test('a client with one row has its turn at once, however many older ones of others wait and few are taken', async () => {
+test('a client with one row has its turn although other clients have older rows and claims take one row each', async () => {
   const clients: string[] = [];
   for (let n = 0; n < 3; n += 1) {
     const { ctx, companyId } = await harness.anIssuer();
@@ -172,14 +172,14 @@ test('a client with one row has its turn at once, however many older ones of oth
   expect(new Set(turns.slice(3)).size).toBe(2);
 });
 
-test('a client all of whose rows were taken counts for no share', async () => {
+test('a client without due rows does not reduce the share of others', async () => {
   await queue(1);
   await take();
   await queue(4);
   expect(await take(4)).toHaveLength(4);
 });
 
-test('rows that a relay leaves out stay, and the next ones of their client come', async () => {
+test('a row that a relay leaves out stays, and the next row of its client is taken', async () => {
   await queue(2);
   const waiting = (await rows()).map(({ id }) => id);
   const [first, second] = waiting;
@@ -189,7 +189,7 @@ test('rows that a relay leaves out stay, and the next ones of their client come'
   expect(await take()).toMatchObject([{ outboxId: first }]);
 });
 
-/** A row of each of so many clients, which are called by their numbers. */
+/** Writes one row for each client from `first` to `last`; the ids of the clients are these numbers. */
 const plantClients = (first: number, last: number, waitsIn: string) =>
   harness.database.asOwner(`
     insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
@@ -198,7 +198,7 @@ const plantClients = (first: number, last: number, waitsIn: string) =>
     from generate_series(${first}, ${last}) n`);
 const named = (client: number): string => `${client}`.padStart(24, '0');
 
-test('a claim that comes to no row that is due says where it ended, and the next ones reach every client', async () => {
+test('a claim without a due row returns the last client that it visited, so that later claims reach every client', async () => {
   await queue(1);
   await harness.database.asOwner(`update outbox set client_id = '${named(1_101)}'`);
   await plantClients(1, 1_100, '1 hour');
@@ -216,7 +216,7 @@ test('a claim that comes to no row that is due says where it ended, and the next
   await harness.database.asOwner('delete from outbox');
 });
 
-test('a large outbox is read in parts, no client twice and none in parts but the last that there is room for', async () => {
+test('a large outbox is read in parts, and no client twice', async () => {
   await plantClients(1, 7, '-1 minute');
   await harness.database.asOwner(`
     update outbox set client_id = case when id <= '${named(2)}' then '${named(2)}' when id >= '${named(5)}' then '${named(5)}'
@@ -240,7 +240,7 @@ test('a large outbox is read in parts, no client twice and none in parts but the
   await harness.database.asOwner('delete from outbox');
 });
 
-test('a backlog is counted to its limit, and refuses new documents before they take a number', async () => {
+test('a backlog is counted up to its limit, and a full one refuses new documents before they take a number', async () => {
   const ctx = { ...(await harness.aClient()), isFull: () => full };
   let full = false;
   const companyId = await harness.aCompany(ctx);
@@ -262,18 +262,18 @@ test('a backlog is counted to its limit, and refuses new documents before they t
 });
 
 test.each([
-  ['a client that alone fills less than half', { waiting: 49, oldestMs: 60_000 }, 49, false],
-  ['a client that alone fills half', { waiting: 50, oldestMs: 0 }, 50, true],
-  ['a client with few beside one that fills half', { waiting: 10, oldestMs: 0 }, 60, false],
-  ['a client with as many as there is room left', { waiting: 30, oldestMs: 0 }, 70, true],
-  ['a client without any where all is full', { waiting: 0, oldestMs: 0 }, 100, false],
-  ['a client with a hundredth where all is full', { waiting: 1, oldestMs: 0 }, 100, true],
+  ['a client that fills less than half as the only one', { waiting: 49, oldestMs: 60_000 }, 49, false],
+  ['a client that fills half as the only one', { waiting: 50, oldestMs: 0 }, 50, true],
+  ['a client with few rows when others fill half', { waiting: 10, oldestMs: 0 }, 60, false],
+  ['a client with as many rows as there is room left', { waiting: 30, oldestMs: 0 }, 70, true],
+  ['a client without rows when all is full', { waiting: 0, oldestMs: 0 }, 100, false],
+  ['a client with a hundredth of the rows when all is full', { waiting: 1, oldestMs: 0 }, 100, true],
   ['a client with an old row', { waiting: 1, oldestMs: 60_001 }, 1, true],
-])('of a hundred rows and a minute: %s', (_, own, allWaiting, full) => {
+])('with limits of 100 rows and one minute: %s', (_, own, allWaiting, full) => {
   expect(isFull(own, allWaiting, { rows: 100, seconds: 60 })).toBe(full);
 });
 
-test('a process that watches the outbox knows of which clients older rows wait, and which have too many', async () => {
+test('a watch of the outbox knows the clients with old rows and the clients with too many rows', async () => {
   const seen: SeenBacklog[] = [];
   const watch = watchBacklog(harness.sys, { rows: 4, seconds: 60 }, (each) => seen.push(each));
   await expect.poll(() => seen.at(-1)).toEqual({ waiting: 0, oldestMs: 0, refusedClients: 0 });
@@ -289,7 +289,7 @@ test('a process that watches the outbox knows of which clients older rows wait, 
   await watch.stop();
 });
 
-test('a watch whose looks read a part each knows of all clients, and forgets those whose rows are gone', async () => {
+test('a watch that reads the outbox in parts knows all clients, and forgets a client without rows', async () => {
   const seen: SeenBacklog[] = [];
   await plantClients(1, 8, '-1 minute');
   const watch = watchBacklog(harness.sys, { rows: 5, seconds: 30 }, (each) => seen.push(each));
@@ -302,7 +302,7 @@ test('a watch whose looks read a part each knows of all clients, and forgets tho
   await harness.database.asOwner('delete from outbox');
 });
 
-test('the process that hands over its own row keeps the relays from it for one lease', async () => {
+test('no relay takes a row for one lease when the process that wrote it hands it over', async () => {
   const handed: DispatchOrder[] = [];
   await queue(2, (orders) => handed.push(...orders));
   expect(handed).toHaveLength(2);
@@ -315,7 +315,7 @@ test('the process that hands over its own row keeps the relays from it for one l
   expect([...taken].sort(byId)).toEqual([...handed].sort(byId));
 });
 
-test('a dispatched row is deleted, and the lag says what waits', async () => {
+test('a dispatched row is deleted, and the lag counts the rows that wait', async () => {
   await queue(1);
   await harness.advance(4_000);
   await queue(1);
@@ -330,7 +330,7 @@ test('a dispatched row is deleted, and the lag says what waits', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('what waits is counted as far as is asked: a long outage costs its measure no more', async () => {
+test('waiting rows are counted up to the limit, so that a count stays cheap in a long outage', async () => {
   const { tenant } = await harness.aClient();
   await harness.database.asOwner(`
     insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
@@ -340,14 +340,14 @@ test('what waits is counted as far as is asked: a long outage costs its measure 
   await harness.database.asOwner('delete from outbox');
 });
 
-test('a row is removed only where the system asks: a client cannot take back what was accepted', async () => {
+test('a client cannot delete a row of the outbox', async () => {
   await queue(1);
   const [row] = await rows();
   const removal = inTransaction(harness.sys.db, { clientId: row?.clientId ?? '' }, (tx) => tx.delete(outbox));
   await expect(removal).rejects.toThrow('permission denied');
 });
 
-test('health is degraded when a note waits over five minutes, and when the database does not answer', async () => {
+test('health is degraded when a row waits over five minutes, and when the database does not answer', async () => {
   expect(await checkHealth(harness.sys)).toEqual({ status: 'ok', db: 'ok', oldestWaitMs: 0 });
   await queue(1);
   await harness.advance(300_001);
@@ -359,7 +359,7 @@ test('health is degraded when a note waits over five minutes, and when the datab
   expect(await checkHealth(hung)).toMatchObject({ status: 'degraded', db: 'unreachable' });
 });
 
-test('a row that wakes a filing is due at once, unless the process that writes it hands it over', async () => {
+test('a row that wakes a filing is due at once, unless its process hands it over', async () => {
   const handed: DispatchOrder[] = [];
   const ctx = await harness.aClient();
   const { note } = await issueNfe(ctx, { request: aRequest(await harness.aCompany(ctx)) });

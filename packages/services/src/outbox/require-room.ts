@@ -1,7 +1,9 @@
 import type { AcceptingContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
 
-/** Refuses a new document while dispatch is far behind with those of its client, before it takes a number. Throws `busy`. */
+/**
+ * Throws `busy` for a new document, before it takes a number, while too many rows of its client or too old ones wait.
+ */
 export function requireRoom({ isFull, tenant }: Pick<AcceptingContext, 'isFull' | 'tenant'>): void {
   if (!isFull(tenant.clientId)) return;
   const message =

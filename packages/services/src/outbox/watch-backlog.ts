@@ -3,30 +3,30 @@ import type { BacklogLimits, SystemContext } from '../context/context.ts';
 import { type ClientLag, clientLags, sumOf } from './outbox-lag.ts';
 
 export interface BacklogWatch {
-  /** Older rows of the client wait, which new ones must not overtake. */
+  /** True while older rows of the client wait, which new ones must not overtake. */
   isBehind(clientId: string): boolean;
-  /** So much waits that no new document of the client is taken. */
+  /** True while new documents of the client are refused. */
   isFull(clientId: string): boolean;
   stop(): Promise<void>;
 }
 
-/** The result of one look at the backlog. */
+/** The result of one look at the outbox. */
 export interface SeenBacklog {
   readonly waiting: number;
   readonly oldestMs: number;
-  /** Clients with waiting rows of which no new document is taken. */
+  /** Number of clients whose new documents are refused. */
   readonly refusedClients: number;
 }
 
 const everyMs = 1_000;
-/** A look that takes longer is followed by a longer pause. */
-const pauseShare = 10;
-/** Rows that were dispatched stay for about a second. */
+/** The pause after a look is at least this many times as long as the look. */
+const pauseFactor = 10;
+/** Longer than the second or so for which rows stay after their dispatch. */
 const behindMs = 3_000;
 
 /**
- * Looks at the outbox every second; while the database does not answer, what was seen last counts. A look reads as many rows
- * as the limit allows to wait: of a larger outbox it reads a part, and the next look goes on behind it.
+ * Looks at the outbox every second; while the database does not answer, the last result remains. A look reads at most
+ * `limits.rows` rows; in a larger outbox the next look continues behind them.
  */
 export function watchBacklog(
   sys: SystemContext,
@@ -56,7 +56,7 @@ export function watchBacklog(
     while (!stopping.signal.aborted) {
       const begunAt = performance.now();
       await look().catch(() => undefined);
-      const pauseMs = Math.max(everyMs, (performance.now() - begunAt) * pauseShare);
+      const pauseMs = Math.max(everyMs, (performance.now() - begunAt) * pauseFactor);
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -75,9 +75,9 @@ export function watchBacklog(
 const none = { waiting: 0, oldestMs: 0 };
 
 /**
- * Whether new documents of a client are refused: it has as many rows as there is room left for all, or an old one. One
- * client so fills half of the room at most with them. Events are never refused, so that a client with few rows is not
- * refused either, however many others have.
+ * Says whether new documents of a client are refused: its rows are at least as many as there is room left for all, or
+ * one is too old. So the documents of one client fill at most half of the room. Since events are never refused, they
+ * may fill all of it: a client with fewer than a hundredth of `rows` is not refused even then.
  */
 export const isFull = (
   own: Pick<ClientLag, 'waiting' | 'oldestMs'>,

@@ -16,7 +16,9 @@ export type OutboxDeps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver'> & {
   readonly traceparent?: string | undefined;
 };
 
-/** Writes one row that waits for dispatch, for a process that may hand it over after the commit; gives its id. */
+/**
+ * Writes one row that waits for dispatch; this process may hand it over after the commit. Returns the id of the row.
+ */
 export async function writeOutboxRow(tx: Transaction, deps: OutboxDeps, row: OutboxRow): Promise<string> {
   const outboxId = newId(deps);
   const traceparent = deps.traceparent ?? null;

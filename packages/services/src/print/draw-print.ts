@@ -5,7 +5,7 @@ import type { KeptPrint, NoteToPrint, PrintKind, PrintRow } from './print-kind.t
 
 type Documents = Pick<ServiceDeps, 'documents'>;
 
-/** Draws the print of a note now. */
+/** Draws the print of a note from its registered document. */
 export const drawPrint = async (
   deps: PrintingDeps & Documents,
   print: PrintKind,
@@ -16,7 +16,7 @@ export const drawPrint = async (
 export const textOf = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>
   new TextDecoder().decode(await documents.fetch(row));
 
-/** Stores a print that was rendered from a note; undefined where the note has one, or is no longer what was rendered. */
+/** Stores the print of a note; undefined when the note already has one, or has changed since it was drawn. */
 export async function keepPrint<Note extends NoteToPrint>(
   { documents, run }: Documents & StatementRunner,
   { kind, keep }: Pick<PrintKind<Note>, 'kind' | 'keep'>,

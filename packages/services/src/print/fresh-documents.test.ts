@@ -8,7 +8,7 @@ const aDocument = (ownerId: string, documentId: string, length = 10) => ({
   xml: 'x'.repeat(length),
 });
 
-test('a document is given once, the last one of a filing', () => {
+test('the last document of a filing is given, once', () => {
   const fresh = createFreshDocuments();
   fresh.keep(aDocument('a', '1'));
   fresh.keep(aDocument('a', '2'));
@@ -18,9 +18,9 @@ test('a document is given once, the last one of a filing', () => {
 
 test.each([
   ['XML', 2_500_000, 0],
-  ['what is beside it', 10, 2_499_990],
-])('what nobody takes is replaced by what comes: %s', (_, length, beside) => {
-  const fresh = createFreshDocuments(() => beside);
+  ['other characters', 10, 2_499_990],
+])('the oldest document is dropped when there are too many %s', (_, length, otherCharacters) => {
+  const fresh = createFreshDocuments(() => otherCharacters);
   for (const id of ['1', '2', '3', '4']) fresh.keep(aDocument(id, id, length));
   expect(['1', '2', '3', '4'].map((id) => fresh.take(id) !== undefined)).toEqual([false, true, true, true]);
   for (const id of ['5', '6', '7']) fresh.keep(aDocument(id, id, length));

@@ -1,27 +1,27 @@
-/** A document that was just recorded, with the XML that a print is rendered from. */
+/** A document that was just recorded, with the XML from which its print is drawn. */
 interface FreshDocument {
-  /** Its filing. */
+  /** Id of its filing. */
   readonly ownerId: string;
   readonly xml: string;
 }
 
-/** Hands documents from the recording of an outcome to what follows it in the same process. */
+/** Keeps documents in the process that recorded them, for the steps that follow there. */
 export interface FreshDocuments<Document extends FreshDocument> {
   keep(document: Document): void;
-  /** Gives the document of a filing once; undefined where another process recorded it, or too much came since. */
+  /** Removes and returns the document of a filing; undefined when another process recorded it or it was dropped. */
   take(filingId: string): Document | undefined;
 }
 
 const mostCharacters = 8_000_000;
 
 /**
- * Holds 8 million characters, with what `beside` counts of each document beside its XML; the oldest documents, whose
- * follow-up another process did, are dropped.
+ * Holds 8 million characters, counted by the XML of each document and its `otherCharacters`. Drops the oldest
+ * documents: another process did their follow-up.
  */
 export function createFreshDocuments<Document extends FreshDocument>(
-  beside: (document: Document) => number = () => 0,
+  otherCharacters: (document: Document) => number = () => 0,
 ): FreshDocuments<Document> {
-  const sizeOf = (document: Document): number => document.xml.length + beside(document);
+  const sizeOf = (document: Document): number => document.xml.length + otherCharacters(document);
   const kept = new Map<string, Document>();
   let characters = 0;
   const take = (filingId: string): Document | undefined => {

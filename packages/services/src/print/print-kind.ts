@@ -3,15 +3,15 @@ import type { PrintingDeps } from '../context/context.ts';
 import { type DocumentParameters, documentRow, insertDocuments } from '../documents/document-parameters.ts';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
-/** A registered note, as far as its print depends on it. */
+/** The facts of a registered note on which its print depends. */
 export interface NoteToPrint {
   readonly clientId: string;
-  /** Its filing. */
+  /** Id of its filing. */
   readonly ownerId: string;
-  /** The document that the authority registered; the note's row says whether it is the one that was stored. */
+  /** The registered document. A print is stored only while the note's row still has this one. */
   readonly documentId: string;
   readonly status: string;
-  /** The number of what replaces earlier prints (a correction letter); 0 where nothing does. */
+  /** The number of the correction letter, with which each one replaces the earlier print; 0 when there is none. */
   readonly version: number;
 }
 
@@ -32,33 +32,35 @@ type KeepParameters = {
   print: DocumentParameters;
 };
 
-/** How the prints of one kind of note are rendered and kept; `Renderers` is what renders them. */
+/** The function that draws the prints of one kind of note with `Renderers`, and the statements that keep them. */
 export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = PrintingDeps> {
   readonly kind: StagedDocument['kind'];
   readonly name: string;
   /** Draws the print of a note from its registered document. */
   draw(renderers: Renderers, note: Note, xml: string): Promise<Uint8Array>;
   readonly byNote: Statement<{ clientId: string; noteId: string }, PrintRow<Note>>;
-  /** The note that a filing registered first, then those that changed with it. */
+  /** Selects first the note that a filing registered, then the notes that changed with it. */
   readonly byFiling: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
-  /** The note that a registered event changed. */
+  /** Selects the note that a registered event changed. */
   readonly byEvent: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
-  /** Keeps a print where the note has none and is still what was rendered. A row where it was kept. */
+  /** Keeps a print when the note has none and has not changed since it was drawn. Returns a row when it was kept. */
   readonly keep: Statement<KeepParameters, KeptPrint>;
 }
 
 interface PrintSql<Note extends NoteToPrint, Renderers>
   extends Pick<PrintKind<Note, Renderers>, 'kind' | 'name' | 'draw'> {
   readonly table: NoteTable;
-  /** SQL of the note `n` with its filing `o`: its status and version as printed, and columns of its own. */
+  /** SQL of the status that is printed, of the note `n` with its filing `o`. */
   readonly status: string;
+  /** SQL of `NoteToPrint.version`. */
   readonly version: string;
+  /** SQL of the columns that only this kind has. */
   readonly columns: readonly string[];
   /** SQL: joins the notes `n` to draw after the registration of the filing `f`, and says in which state of `f`. */
   readonly registered: { readonly join: string; readonly where: string };
 }
 
-/** Makes the statements of a kind of print. Filing, then note: the order in which a cancellation locks them. */
+/** Makes the statements of a kind of print. `keep` locks the filing before the note, as a cancellation does. */
 export function printKind<Note extends NoteToPrint, Renderers>({
   table: { name: table, document, print, events },
   status,

@@ -15,7 +15,7 @@ const stored = async (id: string) =>
     )
   )[0];
 
-test('a DANFE that was rendered before a letter which is registered meanwhile is not kept', async () => {
+test('a DANFE is not kept when a letter is registered while it is drawn', async () => {
   const ctx = await harness.aClient();
   const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
   const { event } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2 volumes' });
@@ -32,11 +32,11 @@ test('a DANFE that was rendered before a letter which is registered meanwhile is
   expect((await storeMissingPrint(again, danfe, id)).id).toBe((await stored(id))?.danfe);
 });
 
-test('the letter in force is that of the highest sequence, whichever is registered last', async () => {
+test('the letter in force is the one with the highest sequence, even when another is registered later', async () => {
   const ctx = await harness.aClient();
   const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
   const { event } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2 volumes' });
-  // Another system registered the second one, and its answer came first.
+  // Another system registered the second letter, and its answer came first.
   await harness.database.asOwner(`update note set letter = 2 where id = '${id}'`);
   await finishEvent(harness, event.id, 'registered');
   expect((await stored(id))?.letter).toBe(2);

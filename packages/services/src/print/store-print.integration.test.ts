@@ -45,7 +45,7 @@ async function draw(status: string, xml: string): Promise<Uint8Array> {
   return new TextEncoder().encode(`%PDF ${status} of ${xml.length}`);
 }
 
-/** The kinds of a process of its own. */
+/** The kinds of one process, with its own fresh documents. */
 const aProcess = () =>
   createTestKinds({
     renderDanfe: ({ procNFeXml, status }) => draw(status, procNFeXml),
@@ -63,7 +63,7 @@ async function queuedNfe(externalId: string): Promise<Id24> {
 const notes = {
   nfe: {
     queued: queuedNfe,
-    /** An answer that authorizes it. */
+    /** Sends the note and gets an authorization. */
     answered: (id: Id24) => transmit(harness.sys, id, { cStat: '100', class: 'authorized' }),
     stored: `select convert_from(x.bytes, 'UTF8') as xml, convert_from(d.bytes, 'UTF8') as print
       from note n join document x on x.id = n.proc_nfe_id left join document d on d.id = n.danfe_id`,
@@ -108,7 +108,7 @@ describe.each([
   ['nfe', authorizedNfe],
   ['nfse', authorizedNfse],
 ] as const)('the print of an authorized %s', (kind, authorized) => {
-  test('the process that recorded the outcome renders what it holds; another one reads it', async () => {
+  test('the process that recorded the outcome draws from memory, and another process reads the document', async () => {
     const one = aProcess();
     const [mine, theirs] = [await authorized(one, 'mine'), await authorized(one, 'theirs')];
     const here = await followUp(one, kind, mine);
@@ -119,7 +119,7 @@ describe.each([
     expect((await stored(kind, mine))?.print).toBe(`%PDF authorized of ${rendered[0]?.length}`);
   });
 
-  test('a follow-up that comes again stores nothing, wherever it runs', async () => {
+  test('a repeated follow-up stores nothing, in the same process or in another', async () => {
     const one = aProcess();
     const id = await authorized(one, 'again');
     const other = await followUp(aProcess(), kind, id);
@@ -127,7 +127,7 @@ describe.each([
     expect((await followUp(one, kind, id)).result).toBe('already');
   });
 
-  test('what was kept by a recording that was not committed is never its print', async () => {
+  test('a document of a recording that was not committed never becomes the print', async () => {
     const one = aProcess();
     const id = await notes[kind].queued('uncommitted');
     const attemptId = await notes[kind].answered(id);
@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-test('the DANFE of an earlier run that was adopted is rendered from what was adopted', async () => {
+test('the DANFE of an adopted earlier run is drawn from the adopted document', async () => {
   const one = aProcess();
   const id = await queuedNfe('adopted');
   await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
@@ -161,7 +161,7 @@ test('the DANFE of an earlier run that was adopted is rendered from what was ado
   expect(rendered[0]).not.toContain('Venda corrigida');
 });
 
-test('a letter that is registered while the DANFE is rendered leaves none without it', async () => {
+test('no DANFE is stored when a letter is registered while it is drawn', async () => {
   const id = await authorizedNfe(aProcess(), 'letter');
   const slow = createTestKinds({
     renderDanfe: async () => {
@@ -173,7 +173,7 @@ test('a letter that is registered while the DANFE is rendered leaves none withou
   expect((await stored('nfe', id))?.print).toBeNull();
 });
 
-test('a note that was cancelled before its DANFE was rendered gets none that says otherwise', async () => {
+test('a note that was cancelled before its DANFE was drawn gets none', async () => {
   const one = aProcess();
   const id = await authorizedNfe(one, 'cancelled');
   await harness.database.asOwner(`update filing set status = 'cancelled' where id = '${id}'`);
@@ -181,7 +181,7 @@ test('a note that was cancelled before its DANFE was rendered gets none that say
   expect((await stored('nfe', id))?.print).toBeNull();
 });
 
-test('an NFS-e that replaces another is rendered with it, though this process recorded both', async () => {
+test('the step of an NFS-e that replaces another draws both, although this process recorded both', async () => {
   const one = aProcess();
   const old = await authorizedNfse(one, 'old');
   await followUp(one, 'nfse', old);
@@ -195,7 +195,7 @@ test('an NFS-e that replaces another is rendered with it, though this process re
   expect(replacing?.print).toBe(`%PDF authorized of ${replacing?.xml.length}`);
 });
 
-test('an NFS-e that was cancelled before its DANFSe was rendered gets none that says otherwise', async () => {
+test('the DANFSe of an NFS-e that was cancelled before it was drawn says so', async () => {
   const one = aProcess();
   const id = await authorizedNfse(one, 'cancelled');
   await harness.database.asOwner(`update filing set status = 'cancelled' where id = '${id}'`);

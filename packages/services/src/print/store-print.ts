@@ -5,21 +5,22 @@ import { keepPrint, textOf } from './draw-print.ts';
 import type { FreshDocuments } from './fresh-documents.ts';
 import type { NoteToPrint, PrintKind, PrintRow } from './print-kind.ts';
 
-/** Names the places of a possible death. */
+/** Called at the places where tests let the process die. */
 type Passed = (place: 'rendered' | 'stored') => Promise<void>;
 
 interface PrintToStore<Note extends NoteToPrint, Renderers> {
   readonly print: PrintKind<Note, Renderers>;
   readonly renderers: Renderers;
-  /** The notes to draw: those of a filing, or that of an event. */
+  /** Selects the notes to draw: those of a filing, or that of an event. */
   readonly notes: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
-  /** The documents that this process has just recorded, which need no reading. */
+  /** Documents that this process has just recorded, which need not be read. */
   readonly fresh?: FreshDocuments<Note & { readonly xml: string }>;
 }
 
 /**
- * Makes what renders and keeps the print of what a filing registered or changed; the first one stays. It gives `already` where
- * there is one, or where another follow-up is to draw it; `superseded` where the filing is in another state.
+ * Makes the step that draws and keeps the prints of the notes that a filing registered or changed; an earlier print
+ * stays. It returns `already` when the note has a print, or has changed so that another step draws it; `superseded`
+ * when the filing is in another state.
  */
 export function storePrint<Note extends NoteToPrint, Renderers>({
   print,
@@ -51,7 +52,7 @@ export function storePrint<Note extends NoteToPrint, Renderers>({
     passed: Passed,
   ): Promise<'stored' | 'already' | 'superseded'> => {
     const kept = fresh?.take(filingId);
-    // What was kept may be of a recording that was not committed: then it is not the owner's, and nothing is stored.
+    // The document may be of a recording that was not committed: then it is not the note's, and nothing is stored.
     if (kept !== undefined && (await drawAndStore(sys, { note: kept, xml: kept.xml, passed })))
       return 'stored';
     const [own, ...others] = await sys.db.autocommit(notes, { filingId, run });

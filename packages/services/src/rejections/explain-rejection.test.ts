@@ -22,13 +22,13 @@ import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 const rejection = (cStat: string, reason = 'Rejeicao') => ({ cStat, reason, at: '2026-11-21T12:00:00.000Z' });
 
-describe('one fact stands once', () => {
-  test('a code whose fields stand with a rule of requests has no row in the table of cStats', () => {
+describe('each code is explained in one place', () => {
+  test('a cStat with a rule of requests has no row in the table of cStats', () => {
     const ruled = new Set(requestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])));
     expect([...ruled].filter((cStat) => answerRowOf(cStat) !== undefined)).toEqual([]);
   });
 
-  test('nor in the table of the Sefin', () => {
+  test('a code with a rule of requests has no row in the table of the Sefin', () => {
     const ruled = new Set(nfseRequestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])));
     expect([...ruled].filter((code) => sefinRowOf(code) !== undefined)).toEqual([]);
     expect([...ruled].filter((code) => sefinMeaningOf(code).nfse !== 'rejected')).toEqual([]);
@@ -36,7 +36,7 @@ describe('one fact stands once', () => {
 
   const ruled = [...requestRules, ...nfseRequestRules].filter(({ cStat }) => cStat !== undefined);
   test.each(ruled.map((rule) => [rule.id, rule] as const))(
-    'the explanation of %s names its field, its sentence and its source',
+    'the explanation of the rule %s has its field, its sentence and its source',
     (_, { cStat = '', path, message, source }) => {
       const found = getRejection({ cStat });
       const ofCompany = path.startsWith('company.');
@@ -48,7 +48,7 @@ describe('one fact stands once', () => {
   );
 
   test.each(answerRows.flatMap((row) => row.cStats.map((cStat) => [cStat, row] as const)))(
-    'the explanation of %s is that of its row',
+    'the cStat %s is explained by its row',
     (cStat, row) => {
       expect(getRejection({ cStat })).toEqual({
         cStat,
@@ -64,7 +64,7 @@ describe('one fact stands once', () => {
 });
 
 test.each(sefinRows.flatMap((row) => row.codes.map((code) => [code, row] as const)))(
-  'the codes of the Sefin: the explanation of %s is that of its row',
+  'the code %s of the Sefin is explained by its row',
   (cStat, row) => {
     expect(getRejection({ cStat })).toEqual({
       cStat,
@@ -78,7 +78,7 @@ test.each(sefinRows.flatMap((row) => row.codes.map((code) => [code, row] as cons
   },
 );
 
-test('the codes of the Sefin: a rule names its field, a code of the official list refuses, and one of no list is none', () => {
+test('a code of the Sefin is explained by its rule, by a general text, or as unknown to the official list', () => {
   expect(getRejection({ cStat: 'E0617' })).toMatchObject({
     fields: ['iss.rate'],
     fix: 'Corrija iss.rate. Depois repita o POST /v1/nfse com o mesmo externalId.',
@@ -93,8 +93,8 @@ test('the codes of the Sefin: a rule names its field, a code of the official lis
   });
 });
 
-describe('every rejection that can be stored is explained or has null', () => {
-  test('whatever the authority writes', () => {
+describe('every rejection that can be stored has an explanation or null', () => {
+  test('for any code and reason of the SEFAZ', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.integer({ min: -10, max: 12_000 }).map(String), fc.string({ maxLength: 6 })),
@@ -111,7 +111,7 @@ describe('every rejection that can be stored is explained or has null', () => {
     );
   });
 
-  test('whatever the Sefin writes', () => {
+  test('for any code and reason of the Sefin', () => {
     const code = fc.oneof(
       fc.integer({ min: 0, max: 9_999 }).map((number) => `E${String(number).padStart(4, '0')}`),
       fc.string({ maxLength: 6 }),
@@ -128,11 +128,11 @@ describe('every rejection that can be stored is explained or has null', () => {
     expect(explainedNfseRejection(null)).toBeNull();
   });
 
-  test('no rejection has none', () => {
+  test('without a rejection there is no explanation', () => {
     expect(explainedRejection(null, 'note')).toBeNull();
   });
 
-  test('a code of no table has the general text, without source', () => {
+  test('a code that is in no table has the general text, without a source', () => {
     expect(getRejection({ cStat: '4711' })).toMatchObject({
       title: 'Nota rejeitada',
       fields: [],
@@ -147,7 +147,7 @@ describe('every rejection that can be stored is explained or has null', () => {
   });
 });
 
-test('the item that the authority names is the position in the request', () => {
+test('the fields name the position in the request of the items that the authority names', () => {
   const named = explainedRejection(rejection('518', 'Rejeicao: CFOP [nItem: 2]'), 'note')?.explanation;
   expect(named?.fields).toEqual(['items[1].cfop']);
   expect(named?.fix).toContain('items[1].cfop');
@@ -157,7 +157,7 @@ test('the item that the authority names is the position in the request', () => {
   expect(unknown).toMatchObject({ title: 'Nota rejeitada', fields: ['items[6]'], source: null });
 });
 
-test('what the company registered is corrected there, and the same request is sent again', () => {
+test('data of the company are corrected at the company, and the same request is sent again', () => {
   expect(explainRejection({ cStat: '209' })).toMatchObject({
     fields: ['companyId'],
     retryable: true,
@@ -179,8 +179,8 @@ const outside = [
   ['parameters of the municipality', ['E0312', 'E0314', 'E0178', 'E0440', 'E0536', 'E0539']],
   ['registers of taxpayers and blocks', ['163', 'E0016', 'E0229', 'E0250', 'E0288', 'E0667', 'E0068']],
 ] as const;
-describe('a code is retryable where the same content can pass', () => {
-  test.each(outside)('whose cause is outside it: %s', (_, codes) => {
+describe('a code is retryable when the same content can be accepted later', () => {
+  test.each(outside)('a code is retryable when its cause is outside of the content: %s', (_, codes) => {
     expect(codes.filter((cStat) => !getRejection({ cStat }).retryable)).toEqual([]);
   });
 
@@ -208,11 +208,11 @@ describe('a code is retryable where the same content can pass', () => {
     ['range of a disabling', ['201', '224', '241', '256', '453']],
     ['event that is over', ['594', '501', 'E0822']],
   ] as const;
-  test.each(inside)('and not where it is in it: %s', (_, codes) => {
+  test.each(inside)('a code is not retryable when its cause is in the content: %s', (_, codes) => {
     expect(codes.filter((cStat) => getRejection({ cStat }).retryable)).toEqual([]);
   });
 
-  test('of a note the explanation says how, of an event and a range not', () => {
+  test('only the explanation about a note says how to send it again unchanged', () => {
     expect(getRejection({ cStat: '233' }).fix).toMatch(/POST \/v1\/nfe\?resubmit=true\.$/);
     expect(getRejection({ cStat: 'E0190' }).fix).toMatch(/POST \/v1\/nfse\?resubmit=true\.$/);
     const others = [
@@ -225,7 +225,7 @@ describe('a code is retryable where the same content can pass', () => {
   });
 });
 
-test('a replacement that is refused because the note has ended leads to no second note, and claims nothing of our record', () => {
+test('the text for a refused replacement of an ended note leads to no second note and does not mention warnings', () => {
   for (const cStat of ['E0046', 'E0845']) {
     const { fix } = getRejection({ cStat });
     expect(fix).toMatch(
@@ -237,7 +237,7 @@ test('a replacement that is refused because the note has ended leads to no secon
   expect(getRejection({ cStat: 'E0840' }).cause).toContain('A recusa em si não muda nada na NFS-e.');
 });
 
-test('a refused signature of a DPS names the profile that a company chooses, and passes unchanged with the other one', () => {
+test('the text for a refused signature of a DPS names both signature profiles, and the code is retryable', () => {
   const { fix, retryable } = getRejection({ cStat: 'E0714' });
   expect(fix).toMatch(
     /rsaSha256, ou rsaSha1 .* signatureProfile, PUT \/v1\/companies\/\{id\}\/nfse-settings.*resubmit=true/s,
@@ -245,7 +245,7 @@ test('a refused signature of a DPS names the profile that a company chooses, and
   expect(retryable).toBe(true);
 });
 
-test('one code means another thing for another message', () => {
+test('the same code has different explanations for different messages', () => {
   const disabled = explainRejection({ cStat: '241', message: 'disabling' });
   expect(disabled).toMatchObject({ title: 'Um número da faixa foi usado', fields: ['from', 'to'] });
   expect(explainRejection({ cStat: '241', message: 'note' })?.title).toBe('Nota rejeitada');

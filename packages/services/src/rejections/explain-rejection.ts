@@ -24,8 +24,7 @@ export interface RejectionToExplain {
   /** A cStat of the SEFAZ or a code of the Sefin Nacional (`E0014`). */
   readonly cStat: string;
   /**
-   * The message sent to the SEFAZ; absent: any message that gets the code. Each code of the Sefin belongs to one
-   * message.
+   * The message that the SEFAZ refused; absent: any message that can get the code. A code of the Sefin has only one.
    */
   readonly message?: FiledMessage | undefined;
   /** xMotivo, which may name items. */
@@ -33,8 +32,9 @@ export interface RejectionToExplain {
 }
 
 /**
- * What a code of an authority means, which fields of the request it speaks of and what to change: from the rules of requests where one
- * has the code, else from the tables of codes. undefined for a text that can be no answer to the message.
+ * Explains a code of an authority: its meaning, the fields of the request that it is about, and the change to make.
+ * Uses the rules of requests when one has the code, else the tables of codes. undefined for a code that cannot answer
+ * the message.
  */
 export function explainRejection({
   cStat,
@@ -65,16 +65,16 @@ const isOfNote = (cStat: string, message: FiledMessage | undefined): boolean =>
     ? sefinDocumentsOf(cStat).includes('nfse')
     : (message ?? 'note') === 'note' && messagesOf(cStat).includes('note');
 
-/** Returns what the client of a rejected note does when the content was right. */
+/** Tells the client what to do with a rejected note whose content was right. */
 const sendUnchanged = (isSefin: boolean): string =>
   `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${isSefin ? '/v1/nfse' : '/v1/nfe'}?resubmit=true.`;
 
 const ofCompany = /^company\.(.+)$/;
 
-/** Returns the field of the request; registered data of the company has only the field that names the company. */
+/** Data of the company are not in the request: its field is the one that names the company. */
 const fieldOfRequest = (field: string): string => (ofCompany.test(field) ? 'companyId' : field);
 
-/** The fields in the requests of these messages; the text of a code that they share with notes may name more. */
+/** The fields in the requests of these messages. A code that notes can get too may be about other fields. */
 const requestFields: Readonly<Record<Exclude<FiledMessage, 'note'>, readonly string[]>> = {
   cancellation: ['justification'],
   correction: ['text'],
@@ -84,17 +84,17 @@ const requestFields: Readonly<Record<Exclude<FiledMessage, 'note'>, readonly str
 const isOfMessage = (field: string, message: FiledMessage | undefined): boolean =>
   message === undefined || message === 'note' || requestFields[message].includes(field);
 
-/** Throws `not_found` where no page and no note can have the code. */
+/** Explains a code. Throws `not_found` when no message can get it. */
 export function getRejection({ cStat }: Pick<RejectionToExplain, 'cStat'>): RejectionExplanation {
   const found = explainRejection({ cStat });
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** The text about the sale of a note whose number was disabled. */
+/** Tells the client how to issue the sale of a note whose number was disabled. */
 export const useAnotherId = 'o número está inutilizado. A venda precisa de outro externalId em POST /v1/nfe.';
 
-/** A stored rejection as records show it; null for none. */
+/** Adds the explanation to a stored rejection, as records show it; null for none. */
 export const explainedRejection = (
   rejection: RejectionRecord | null,
   message: FiledMessage,
@@ -104,7 +104,7 @@ export const explainedRejection = (
     explanation: explainRejection({ ...rejection, message }) ?? null,
   };
 
-/** A refusal of the Sefin as records show it, with what its first code means; null for none. */
+/** Adds the explanation of the first code to a refusal of the Sefin, as records show it; null for none. */
 export function explainedNfseRejection(stored: FilingRow['rejection']): ExplainedNfseRejection | null {
   if (stored === null) return null;
   const { cStat } = stored;
@@ -112,7 +112,7 @@ export function explainedNfseRejection(stored: FilingRow['rejection']): Explaine
   return { ...rejectionWithErrors(stored), explanation: explanation ?? null };
 }
 
-/** The rejection of a note: where its number was disabled since, nothing of it is sent again. */
+/** Explains the rejection of a note. When its number was disabled since, the note is not sent again. */
 export function rejectionOfNote({ rejection, status }: RejectedNote): ExplainedRejection | null {
   const explained = explainedRejection(rejection, 'note');
   if (status !== 'disabled' || explained?.explanation == null) return explained;
@@ -125,7 +125,7 @@ interface RejectedNote {
   readonly status: FilingStatus;
 }
 
-/** The rules of a request that have the code, in the order of the layout. */
+/** Lists the rules of a request that have the code, in the order of the layout. */
 export const rulesOf = (cStat: string): readonly RuleRow[] =>
   (isSefinCode(cStat) ? nfseRequestRules : requestRules).filter((rule) => rule.cStat === cStat);
 
@@ -133,7 +133,7 @@ const fieldsOf = (rules: readonly RuleRow[]): readonly string[] => [
   ...new Set(rules.map(({ path }) => path)),
 ];
 
-/** Returns the text of a rule for the client that breaks it; `fields` are as in the rules. */
+/** Writes the text for the rules that a request breaks; `fields` are paths as in the rules. */
 function textOfRules(
   rules: readonly RuleRow[],
   fields: readonly string[],

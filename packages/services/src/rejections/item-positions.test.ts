@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { itemPositions, placeFields } from './item-positions.ts';
 
 const item = fc.integer({ min: 1, max: 990 });
-/** Words of a reason that name nothing. */
+/** Words of a reason that name no item. */
 const words = fc.string({ maxLength: 40 }).filter((text) => !/nItem/i.test(text) && !/[[\]]/.test(text));
 const mark = fc
   .tuple(item, fc.constantFrom('nItem', 'nitem', 'NITEM'), fc.constantFrom('', ' ', '  '))
   .map(([number, name, blank]) => ({ number, text: `[${blank}${name}${blank}:${blank}${number}${blank}]` }));
 
-test('the items that a reason names, in its order, each once and counted from 0', () => {
+test('items are listed in the order of the reason, each once and counted from 0', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(words, mark), { maxLength: 12 }), words, (parts, end) => {
       const reason = parts.map(([text, { text: marked }]) => text + marked).join('') + end;
@@ -19,7 +19,7 @@ test('the items that a reason names, in its order, each once and counted from 0'
   );
 });
 
-test('whatever the reason, every position is one that a note may have', () => {
+test('every position is one that a note may have, for any reason', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (reason) => {
       for (const position of itemPositions(reason)) {
@@ -45,7 +45,7 @@ test.each([
   expect(itemPositions(reason)).toEqual(positions);
 });
 
-test('fields of items get the position, others stay as they are', () => {
+test('fields of items get the position, and other fields do not change', () => {
   const reason = 'x [nItem: 2] y [nItem: 5]';
   expect(placeFields(['items[].ncm', 'finalConsumer', 'payments[].amount'], reason)).toEqual([
     'items[1].ncm',

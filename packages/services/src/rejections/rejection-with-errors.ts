@@ -1,7 +1,7 @@
 import type { NfseRejectionRecord } from '@fiscal/api-contract';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** A refusal of the Sefin as events show it. */
+/** Shows a refusal of the Sefin with its list of errors, as events do. */
 export const rejectionWithErrors = ({
   cStat,
   reason,

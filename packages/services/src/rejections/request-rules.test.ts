@@ -3,13 +3,13 @@ import { detailStyle } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { nfseRequestRules, requestRules } from './request-rules.ts';
 
-test('the list holds the rules of the document model and of the engine, each under an id of its own', () => {
+test('the list has the rules of the document model and of the calculation, each with its own id', () => {
   const ids = requestRules.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(['quotation/no-issuer', 'E02-10', 'I08-04', 'UB14-20']));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('no field has one sentence by two rules', () => {
+test('no two rules of one field have the same sentence', () => {
   const sentences = [...requestRules, ...nfseRequestRules].map(
     (rule) => `${rule.path} ${sentenceOfRule(rule)}`,
   );
@@ -47,6 +47,6 @@ test.each([
   [undefined, {}, true],
   [undefined, { since }, false],
   [undefined, { until }, false],
-])('validity: on %s a rule of %j is in force: %s', (day, validity, inForce) => {
+])('on %s a rule with the validity %j is in force: %s', (day, validity, inForce) => {
   expect(isRuleInForce({ ...row, ...validity }, day)).toBe(inForce);
 });

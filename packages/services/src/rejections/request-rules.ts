@@ -4,7 +4,7 @@ import { nfseRules } from '@fiscal/nfse';
 import { taxRules } from '@fiscal/tax';
 
 /**
- * Every rule about the request of an NF-e: what the document model asks of it and what its calculation asks. All of them are asked
+ * Every rule about the request of an NF-e: those of the document model and those of the calculation. All are checked
  * before a number is used.
  */
 export const requestRules: readonly RuleRow[] = [...nfeRules, ...taxRules];

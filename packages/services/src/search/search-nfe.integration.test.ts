@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Company and number of what is found, in the order that comes. */
+/** Searches notes, and returns company and number of each in the order of the answer. */
 async function found(input: SearchNfeInput): Promise<string[]> {
   const { data } = await searchNfe(ctx, input);
   return data.map(({ companyId, number }) => `${companyId === first ? 'a' : 'b'}${number}`);
@@ -47,7 +47,7 @@ async function found(input: SearchNfeInput): Promise<string[]> {
 const numbers = (...given: readonly number[]): string[] => given.map((number) => `a${number}`);
 
 describe('filters', () => {
-  test('without one every note of the client comes, the newest first, and of one time the greater id first', async () => {
+  test('without a filter all notes of the client are listed, newest first, and greater ids first within one time', async () => {
     const { data, nextCursor } = await searchNfe(ctx, {});
     expect([data.length, nextCursor]).toEqual([15, null]);
     const keys = data.map(({ createdAt, id }) => `${createdAt} ${id}`);
@@ -67,11 +67,11 @@ describe('filters', () => {
     [{ numberTo: 1, series: 5 }, numbers(1)],
     [{ recipientDocument: '11444777000161' }, numbers(12, 10, 8, 6, 4, 2)],
     [{ recipientDocument: '11444777000161', status: ['authorized'] }, numbers(12, 6)],
-  ])('%j', async (input, expected) => {
+  ])('the filter %j finds its notes', async (input, expected) => {
     expect(await found(input)).toEqual(expected);
   });
 
-  test('every status alone finds its notes, and together all', async () => {
+  test('each status finds its notes, and all statuses together find all notes', async () => {
     const alone = await Promise.all(
       filingStatuses.map(async (status) => (await found({ status: [status] })).length),
     );
@@ -79,7 +79,7 @@ describe('filters', () => {
     expect(await found({ status: [...filingStatuses] })).toHaveLength(15);
   });
 
-  test('a company, and an access key', async () => {
+  test('a search by company and one by access key find their notes', async () => {
     expect(await found({ companyId: second })).toEqual(['b3', 'b2', 'b1']);
     const { data } = await searchNfe(ctx, { companyId: first, numberFrom: 7, numberTo: 7 });
     const accessKey = data[0]?.accessKey ?? '';
@@ -88,8 +88,8 @@ describe('filters', () => {
     expect(await found({ accessKey, companyId: second })).toEqual([]);
   });
 
-  // The twelfth hour of 31 October is number 1, and midnight in Brasília, 03:00 UTC, lies between numbers 12 and 13.
-  test('a day is one of Brasília, and both ends of a range are included', async () => {
+  // Number 1 was created at noon of 31 October in Brasília, so midnight there (03:00 UTC) comes after number 12.
+  test('a day is a day in Brasília, and both ends of a range are included', async () => {
     expect(await found({ createdTo: '2026-10-30' })).toEqual([]);
     expect(
       await found({ companyId: first, createdFrom: '2026-10-31', createdTo: '2026-10-31' }),
@@ -105,7 +105,7 @@ describe('filters', () => {
     expect(await found({ series: 7, createdFrom: '2026-11-02' })).toEqual(['b2']);
   });
 
-  test('the day of authorization: notes that were not authorized have none', async () => {
+  test('a search by the day of authorization finds authorized and cancelled notes only', async () => {
     expect(await found({ companyId: first, authorizedFrom: '2026-10-31' })).toEqual(
       numbers(12, 11, 8, 6, 5, 2),
     );
@@ -134,7 +134,7 @@ describe('filters', () => {
     });
   });
 
-  test('another client and another mode see nothing; a foreign company is not found', async () => {
+  test('another client and the other mode find no notes, and the company of another client is not found', async () => {
     const other = await harness.aClient();
     expect((await searchNfe(other, {})).data).toEqual([]);
     const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
@@ -142,7 +142,7 @@ describe('filters', () => {
     expect(await refusal(searchNfe(other, { companyId: first }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('notes of a company under erasure are on no page', async () => {
+  test('notes of a company under erasure are not listed', async () => {
     const mine = await harness.aClient();
     const companyId = await harness.aCompany(mine);
     await issueNfe(mine, { request: aRequest(companyId) });
@@ -152,7 +152,7 @@ describe('filters', () => {
     expect((await searchNfe(mine, { status: ['queued'] })).data).toEqual([]);
   });
 
-  test('a note that was issued is found by its recipient', async () => {
+  test('an issued note is found by its recipient', async () => {
     const mine = await harness.aClient();
     const companyId = await harness.aCompany(mine);
     const request = aRequest(companyId);
@@ -163,10 +163,10 @@ describe('filters', () => {
   });
 });
 
-test('while notes are issued beside it, paging misses none of those that were there and shows none twice', async () => {
+test('while notes are issued, pages miss no earlier note and show none twice', async () => {
   const mine = await harness.aClient();
   const companyId = await harness.aCompany(mine);
-  // Many of one millisecond: the clock of the harness stands still.
+  // Many notes have one creation time, since the clock of the harness stands still.
   const issue = (name: string) =>
     issueNfe(mine, { request: aRequest(companyId, { externalId: name }) }).then(({ note }) => note.id);
   const present: string[] = [];

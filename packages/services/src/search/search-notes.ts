@@ -10,7 +10,7 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { NoteKind } from '../notes/note-kind.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
-/** Every filter that is given has to hold. Days are YYYY-MM-DD in Brasília, both included. */
+/** A note is found when every given filter holds. Days are YYYY-MM-DD in Brasília; first and last day are included. */
 export interface SearchNfeInput extends ListInput {
   readonly companyId?: string | undefined;
   readonly status?: readonly FilingStatus[] | undefined;
@@ -29,9 +29,9 @@ export interface SearchNfeInput extends ListInput {
 }
 
 /**
- * Makes the verb that lists notes of the client and of the key's mode, the newest first. A note that is created while a client
- * pages is on none of the pages that follow, and none of the others is missing or comes twice. It throws `not_found` for the
- * company, `validation_failed` at `cursor` and at the end of a range that lies before its beginning.
+ * Makes the verb that lists the notes of the client and of the key's mode, newest first. While a client reads page
+ * after page, new notes are not added, and no other note is left out or repeated. The verb throws `not_found` for the
+ * company, `validation_failed` at `cursor` and at the end of a range when it is before the beginning.
  */
 export function searchNotes<Row extends FilingRow, Shown>({ rows, record }: NoteKind<Row, Shown>) {
   const { all, byStatus } = searchStatements<Row>(rows);
@@ -52,7 +52,7 @@ export function searchNotes<Row extends FilingRow, Shown>({ rows, record }: Note
   };
 }
 
-/** Gives the parameters of a search; for the test of the plans, too. */
+/** Makes the parameters of a search. The test of the plans uses it too. */
 export function parametersOf(
   { tenant }: TenantContext,
   input: SearchNfeInput,
@@ -82,7 +82,7 @@ export function parametersOf(
   };
 }
 
-/** Days compare as texts. */
+/** Finds the ranges whose end is before their beginning. Days are compared as texts. */
 const reversedRanges = (input: SearchNfeInput): readonly Problem[] => [
   ...reversed('numberTo', input.numberFrom, input.numberTo, 'numberFrom'),
   ...reversed('createdTo', input.createdFrom, input.createdTo, 'createdFrom'),

@@ -2,7 +2,7 @@ import { defineStatement, type FilingStage, type NoParameters, type Statement } 
 import { filingStatuses, isInProgress } from '@fiscal/domain';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
-/** A parameter that is null asks for nothing. */
+/** A filter that is null is not applied. */
 export type SearchParameters = {
   clientId: string;
   mode: string;
@@ -26,8 +26,8 @@ export type SearchParameters = {
 const finalStatuses = filingStatuses.filter((status) => !isInProgress(status));
 
 /**
- * Nothing is created after its authorization but for the clocks of two computers: with this bound a search by the day of
- * authorization begins near it and not at the newest note.
+ * The most by which a note may be created after its authorization, as the clocks of two computers differ. With this
+ * bound a search by the day of authorization begins near that day and not at the newest note.
  */
 const clocksApart = "interval '1 day'";
 
@@ -65,13 +65,16 @@ const page = (searched: NoteTable, more: string): string => `
   order by f.created_at desc, f.id desc
   limit :limit`;
 
-/** Read only where its status is asked for; a note of any status may be open, since it may wait for a person. */
+/**
+ * SQL that reads a stage only when its status is requested. The stage `open` is always read: an open note has any
+ * status.
+ */
 const stagePage = (searched: NoteTable, stage: FilingStage): string => {
   const requested = stage === 'open' ? '' : ` and '${stage}' = any(:statuses)`;
   return `(${page(searched, `\n    and f.stage = '${stage}'${requested}`)})`;
 };
 
-/** Where statuses are asked for: the newest of each stage, and of these the newest. */
+/** SQL of a search by status: reads the newest notes of each stage, and of these takes the newest. */
 const pageByStatus = (searched: NoteTable): string => `
   select x.* from (${(['open', ...finalStatuses] as const).map((stage) => stagePage(searched, stage)).join('\n  union all')}) x
   order by x."createdAt" desc, x.id desc
@@ -84,15 +87,16 @@ export interface SearchStatements<Row> {
 }
 
 /**
- * Makes the statements that search notes of the client and of the mode in the order of `createdAt` and id, the newest first.
- * Each is one constant text, which the server plans for each search by the filters that are given (`plannedEachTime`).
+ * Makes the statements that search notes of the client and of the mode in the order of `createdAt` and id, the newest
+ * first. Each is one constant text, which the server plans for each search by the filters that are given
+ * (`plannedEachTime`).
  */
 export const searchStatements = <Row extends object>(searched: NoteTable): SearchStatements<Row> => ({
   all: defineStatement(page(searched, '')),
   byStatus: defineStatement(pageByStatus(searched)),
 });
 
-/** Without it the server keeps, after five searches, one plan for all filters alike. */
+/** Makes the server plan each search. By default it uses, after five searches, one plan for all filters. */
 export const plannedEachTime = defineStatement<NoParameters, never>(
   'set local plan_cache_mode = force_custom_plan',
 );

@@ -5,23 +5,23 @@ import type { ServiceSettings } from '../context/context.ts';
 
 type StateSettings = Pick<ServiceSettings, 'servedStates'>;
 
-/** Whether companies of a state may register, for documents of any kind. */
+/** Says whether companies of a state may register, for documents of any kind. */
 export const isStateServed = (uf: Uf, { servedStates }: StateSettings): boolean => servedStates.includes(uf);
 
 export interface NfseIssuer {
   /** IBGE code, 7 digits. */
   readonly cityCode: string;
   readonly crt: Crt;
-  /** The day on which it issues, YYYY-MM-DD in Brasília. */
+  /** The day on which the company issues, YYYY-MM-DD in Brasília. */
   readonly day: string;
 }
 
 type Reason = 'served' | UnservedReason;
 
 /**
- * Whether a company may issue NFS-e: what registration, NFS-e and coverage answer, each in its own words. `unknown`: it
- * depends on the agreement, which was not given. What the municipality left open is left to the Sefin, and so is a
- * company whose regime is sent to the national issuer. Source: facts of the NFS-e 1.4.
+ * Says whether a company may issue NFS-e, for registration, NFS-e and coverage alike. `unknown`: it depends on the
+ * agreement, which was not given. `served` when the agreement leaves the question open or the regime of the company has
+ * to use the national issuer: the Sefin decides. Source: facts of the NFS-e 1.4.
  */
 export function servedReasonOf(
   settings: StateSettings,
@@ -49,6 +49,6 @@ export function servedReasonOf(
   return hasOwnIssuer(agreement) && reach === undefined ? 'own_issuer_only' : 'served';
 }
 
-/** Whether the municipality of a company that is served issues by a system of its own: the Sefin decides. */
+/** Says whether the municipality has an issuing system of its own. For a company that is served the Sefin decides. */
 export const hasOwnIssuer = (agreement: AgreementAnswer): boolean =>
   agreement.kind === 'found' && agreement.agreement.nationalIssuer === 'off';

@@ -17,7 +17,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;
 let db: Database;
-/** The context of the API: what it does beside the transactions of its clients. */
+/** The context of the API outside of the transactions of its clients. */
 let api: SystemContext;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 const actor = 'test';
 const operator = { actor, name: 'test', mode: 'test' } as const;
 
-test('a key is looked up with its client, its use is noted, and a revocation reaches the process', async () => {
+test("the API's login reads a key with its client, records its use, and learns of its revocation", async () => {
   const { tenant } = await harness.aClient();
   const made = await createKey(harness.sys, { ...operator, clientId: tenant.clientId });
   const authenticator = await createKeyAuthenticator(api);
@@ -48,7 +48,7 @@ test('a key is looked up with its client, its use is noted, and a revocation rea
   await authenticator.close();
 });
 
-test('the outbox is measured and cleared of what was dispatched; rows are claimed by the worker alone', async () => {
+test("the API's login measures the outbox and removes dispatched rows, but cannot claim rows", async () => {
   const ctx = { ...(await harness.aClient()), db };
   const companyId = await harness.aCompany(ctx);
   await issueNfe(ctx, { request: aRequest(companyId) });
@@ -62,7 +62,7 @@ test('the outbox is measured and cleared of what was dispatched; rows are claime
   expect(await outboxLag(api, { limit: 10 })).toMatchObject({ waiting: 0 });
 });
 
-test('it listens for keys, notes and certificates', async () => {
+test("the API's login listens for notes and certificates", async () => {
   const waiter = await createNoteWaiter(api);
   const replaced: string[] = [];
   const subscription = await subscribeReplacedCertificates(api, (id) => replaced.push(id));

@@ -9,7 +9,7 @@ import { authorityRoots } from './open-municipalities.ts';
 
 const fingerprintOf = (pem: string): string => new X509Certificate(pem).fingerprint256;
 
-test('files add roots: those of the runtime and of the trust store stay trusted', () => {
+test('files add roots to those of the runtime and of the trust store', () => {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   const [stored, added] = folders.map(({ path }) => {
     keptTestAuthority(path);

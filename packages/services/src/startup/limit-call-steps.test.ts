@@ -11,7 +11,7 @@ afterEach(() => {
 
 const statement = defineStatement<NoParameters, object>('select');
 
-/** Connections on which nothing ends, and how many of them are in use. */
+/** A database whose work never ends, with the number of its connections in use. */
 function silentDatabase() {
   let inUse = 0;
   const begin = async () => {
@@ -29,7 +29,7 @@ function silentDatabase() {
   return { db, inUse: () => inUse };
 }
 
-test('posts that wait for the database leave a call its turn, and calls take the turns that posts do not', async () => {
+test('posts hold at most their share of the connections, and calls use the rest', async () => {
   const { db, inUse } = silentDatabase();
   const { calling, posting } = limitCallSteps({ db }, { callSteps: 4, postSteps: 1 });
   const begin = (handle: Database) => {
@@ -42,7 +42,7 @@ test('posts that wait for the database leave a call its turn, and calls take the
   expect(inUse()).toBe(4);
 });
 
-test('a turn is waited for a third of the time that its statement has besides', async () => {
+test('the wait for a connection fails after 5 seconds', async () => {
   const { db } = silentDatabase();
   const { calling } = limitCallSteps({ db }, { callSteps: 1, postSteps: 1 });
   void calling.db.autocommit(statement, {});

@@ -1,18 +1,18 @@
 import { limitConnections } from '@fiscal/db';
 import type { ServiceDeps } from '../context/context.ts';
 
-/** Connections that steps about other servers hold at a time, of all their queues together. */
+/** Most connections that the steps of calls to other servers hold at a time, over all their queues. */
 export interface CallSteps {
   /** Steps of calls to authorities and of posts to receivers. */
   readonly callSteps: number;
-  /** The number of these that posts may hold; the others stay free for calls when posts are blocked. */
+  /** The part of `callSteps` that posts may hold: when posts are blocked, calls to authorities keep the rest. */
   readonly postSteps: number;
 }
 
-/** The wait for a turn comes before the time that the database has. */
+/** Longest wait for a connection; the deadline of the statement begins after it. */
 const longestTurnMs = 5_000;
 
-/** Returns what verbs need for calls to authorities, and for posts to receivers. */
+/** Returns the dependencies of calls to authorities and those of posts to receivers, with limited connections. */
 export function limitCallSteps<Deps extends Pick<ServiceDeps, 'db'>>(
   deps: Deps,
   { callSteps, postSteps }: CallSteps,

@@ -9,14 +9,14 @@ const environment: ClientEnvironment = {
 };
 const threads = { run: () => Promise.reject(new Error('nothing is big')) };
 
-test('what requests of clients need is opened, and documents are checked against the packaged schemas', async () => {
+test('the opened dependencies check documents against the packaged schemas', async () => {
   const { deps, close } = openClientDeps(environment, threads);
   expect(deps.revocation).toBeUndefined();
   expect(await deps.schemas.validate('<NFe xmlns="x"><infNFe Id="NFe1"></infNFe></NFe>')).not.toEqual([]);
   await close();
 });
 
-test('revocation is that of the environment', async () => {
+test('the environment sets the handling of revocation', async () => {
   const folder = temporaryFolder();
   const revocation = { REVOCATION_FOLDER: folder.path, REVOCATION_UNKNOWN: 'refused' } as const;
   const { deps, close } = openClientDeps({ ...environment, ...revocation }, threads);
@@ -25,7 +25,7 @@ test('revocation is that of the environment', async () => {
   folder.remove();
 });
 
-test('roots of a test authority are refused where the authority is real', () => {
+test('roots of a test authority are refused when the authority is real', () => {
   expect(() => openClientDeps({ ...environment, TRUST_STORE_EXTRA_ROOTS: ['root.pem'] }, threads)).toThrow(
     'AUTHORITY_SIMULATED',
   );

@@ -36,22 +36,22 @@ export interface ClientDeps
     MunicipalDeps,
     CoverageDeps {}
 
-/** Any request of an authenticated client. */
+/** The context of any request of an authenticated client. */
 export interface ClientContext extends TenantContext, ClientDeps {}
 
-/** The variables that only requests of clients depend on. */
+/** The variables that are used only by requests of clients. */
 export type ClientEnvironment = TrustEnvironment &
   Pick<ApiSettings, 'NFE_SCHEMAS_FOLDER' | 'REVOCATION_FOLDER' | 'REVOCATION_UNKNOWN'>;
 
-/** The dependencies that `openClientDeps` makes; a process adds the others. */
+/** The dependencies that `openClientDeps` makes; each process adds the others. */
 export interface OpenedClientDeps {
   readonly deps: Omit<CertificateDeps, keyof VaultDeps> & LogoDeps & Omit<NfeDeps, 'isFull'>;
   close(): Promise<void>;
 }
 
 /**
- * Builds what requests of clients need beyond every verb, once per process. The caller closes the threads, where what would
- * stop the event loop runs. Throws when trust store or schemas cannot be used.
+ * Builds, once per process, the dependencies that only requests of clients have. Work that would block the event loop
+ * runs in `threads`, which the caller closes. Throws when trust store or schemas cannot be used.
  */
 export function openClientDeps(
   environment: ClientEnvironment,

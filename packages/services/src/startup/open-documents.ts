@@ -8,7 +8,10 @@ export interface OpenedDocuments {
   readonly objects: ObjectStore | undefined;
 }
 
-/** Opens the store of documents, in Postgres without an environment; a bucket is not connected before the first document. The caller closes `objects`. */
+/**
+ * Opens the store of documents; without an environment it is in Postgres. Connects to a bucket only at the first
+ * document. The caller closes `objects`.
+ */
 export function openDocuments(
   environment: DocumentFields | undefined,
   sources: { readonly clock: Clock; readonly random: Random },
@@ -18,7 +21,7 @@ export function openDocuments(
   return { objects, documents: createDocumentStore({ ...sources, objects, newIn }) };
 }
 
-/** The bucket of the environment; undefined where none is named. */
+/** Opens the bucket that the environment names; undefined when it names none. */
 export function openObjects(environment: DocumentFields): ObjectStore | undefined {
   const { DOCUMENTS_S3_BUCKET: bucket, DOCUMENTS_S3_REGION: region } = environment;
   if (bucket === undefined || region === undefined) return undefined;

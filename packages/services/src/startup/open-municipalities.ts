@@ -8,10 +8,10 @@ import {
   type MunicipalityReader,
 } from '../municipalities/create-municipality-reader.ts';
 
-/** A request waits for the address: after this long the client is asked to come again. */
+/** Short, since a client's request waits for the answer. After this time the client is told to try again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 
-/** The reader of municipal parameters of a process that issues. Throws for files that cannot be read. */
+/** Opens the reader of municipal parameters for a process that issues. Throws when a file cannot be read. */
 export function openMunicipalities(
   environment: ApiSettings,
   { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock'> & Pick<CertificateDeps, 'trustStore'>,
@@ -27,7 +27,7 @@ export function openMunicipalities(
   return { municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }), close: sefin.close };
 }
 
-/** The roots that the servers of authorities must descend from: the runtime's, those of ICP-Brasil, and those of the files. */
+/** Lists the roots that servers of authorities may have: those of the runtime, of ICP-Brasil and of the files. */
 export const authorityRoots = (
   files: readonly string[],
   { anchors }: Pick<TrustStore, 'anchors'>,

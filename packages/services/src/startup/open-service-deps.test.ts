@@ -23,13 +23,13 @@ const open = (changes: Partial<ServiceEnvironment>) =>
     purpose: 'worker',
   });
 
-test('a process is composed without asking the database, and closes', async () => {
+test('the dependencies are opened without a call of the database, and close', async () => {
   const { services, close } = open({ API_KEY_PEPPER: 'pepper of sixteen' });
   expect(services.settings).toMatchObject({ keyPepper: 'pepper of sixteen', servedStates: ['SP'] });
   await close();
 });
 
-test('the technical contact of the environment is that of the documents', async () => {
+test('the environment sets the technical contact of documents', async () => {
   const { TECHNICAL_CONTACT: contact } = readServiceFields({
     DATABASE_URL: environment.DATABASE_URL,
     TECHNICAL_CONTACT: '11222333000181;Ana;ana@example.com;1130000000',
@@ -41,7 +41,7 @@ test('the technical contact of the environment is that of the documents', async 
   await close();
 });
 
-test('mail, the limits, the receivers, the pace and the clock are those of the environment', async () => {
+test('the environment sets mail, limits, receivers, timing and clock', async () => {
   const plain = open({});
   expect(plain.services).toMatchObject({ settings: { emails: 'off' } });
   const loopbackReceivers = ['127.0.0.1:9'];
@@ -66,14 +66,14 @@ test('mail, the limits, the receivers, the pace and the clock are those of the e
   folder.remove();
 });
 
-test('the layout of the environment is that of the DPS of homologation', async () => {
+test('the environment sets the layout of DPS', async () => {
   const layout = { name: 'nt009', version: '1.02' } as const;
   const { services, close } = open({ NFSE_LAYOUT: layout });
   expect(services.settings.dpsLayout).toEqual(layout);
   await close();
 });
 
-test('without master keys, or with a file of them that others may read, nothing starts, and no content is logged', async () => {
+test('missing master keys and a key file that others may read are refused, and errors show no content', async () => {
   expect(() => open({ MASTER_KEYS: undefined })).toThrow('MASTER_KEYS_FILE or MASTER_KEYS is needed');
   expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: '/nowhere/keys.json' })).toThrow();
   const folder = temporaryFolder();
@@ -88,7 +88,7 @@ test('without master keys, or with a file of them that others may read, nothing 
   }
 });
 
-test('an operator needs the address of the database and the pepper, no master keys', async () => {
+test('the context of an operator opens without master keys', async () => {
   const { operator, close } = openOperatorContext({
     databaseUrl: environment.DATABASE_URL,
     keyPepper: 'pepper of sixteen',

@@ -10,25 +10,25 @@ import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
 import { openDocuments } from './open-documents.ts';
 
-/** The variables that every process depends on, and those of some. */
+/** The variables that every process uses, and two that only some processes have. */
 export type ServiceEnvironment = ServiceFields & Pick<Partial<ApiSettings>, 'API_KEY_PEPPER' | 'NFSE_LAYOUT'>;
 
 export interface ServiceParts {
   readonly filingKinds: FilingKinds;
   readonly environment: ServiceEnvironment;
-  /** The purpose of the login that the address names; it decides roles and deadline. */
+  /** The purpose of the database login, which decides roles and deadline. */
   readonly purpose: LoginPurpose;
 }
 
 export interface OpenedServices {
-  /** Without the way out of the process, which each process adds. */
+  /** The dependencies without `handOver`, which each process adds. */
   readonly services: EveryProperty<Omit<ServiceDeps, 'handOver'>> & VaultDeps;
   close(): Promise<void>;
 }
 
 /**
- * Builds what the verbs of every process need, once per process; nothing is connected yet. Throws when master keys or the
- * table of authorities cannot be used.
+ * Builds, once per process, the dependencies of the verbs of every process, without connecting to anything. Throws when
+ * the master keys or the table of authorities cannot be used.
  */
 export function openServiceDeps({ filingKinds, environment, purpose }: ServiceParts): OpenedServices {
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
@@ -50,9 +50,9 @@ export function openServiceDeps({ filingKinds, environment, purpose }: ServicePa
   };
 }
 
-/** Two for each of the steps that a worker takes at a time. */
+/** Connections of the eraser's login in each process. */
 export const eraserConnections = 2;
-/** The most connections of each role. */
+/** Most connections of an operator for each role. */
 export const operatorConnections = 2;
 
 /** Opens the connections of the eraser's login. */
@@ -66,7 +66,7 @@ export function openEraser(url: string): { readonly eraser: EraserDatabase; clos
   return { eraser: db, close: () => db.close() };
 }
 
-/** Opens what an operator's verbs need: the database and the keyed digest of API keys, no secrets of clients. */
+/** Opens the context of an operator's verbs: the database and the pepper of API keys, but no secrets of clients. */
 export function openOperatorContext({
   databaseUrl,
   keyPepper,
@@ -75,7 +75,7 @@ export function openOperatorContext({
 }: {
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
-  /** Documents lie in Postgres without it. */
+  /** undefined: documents are kept in Postgres. */
   readonly documents: DocumentFields | undefined;
   readonly clock: Clock;
 }): { readonly operator: DocumentOperator; close(): Promise<void> } {

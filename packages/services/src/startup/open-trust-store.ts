@@ -8,7 +8,7 @@ export type TrustEnvironment = Pick<
   'TRUST_STORE_FOLDER' | 'TRUST_STORE_EXTRA_ROOTS' | 'AUTHORITY_SIMULATED'
 >;
 
-/** Roots of a test authority are believed only where the authority is the simulator. */
+/** Opens the trust store. Throws for roots of a test authority unless the authority is the simulator. */
 export function openTrustStore({
   TRUST_STORE_FOLDER: folder,
   TRUST_STORE_EXTRA_ROOTS: files,

@@ -22,9 +22,9 @@ const issuer: NfeIssuer = {
 };
 
 /**
- * Runs everything that a note runs before the database and drops the result: code gets compiled, tables read and
- * threads started before the first client. Throws as `issueNfe` does when the request is not a good one of an issuer
- * in SP.
+ * Runs every step of a note before the database and drops the result, so that code is compiled, tables are read and
+ * threads are started before the first client comes. Throws as `issueNfe` does when the request is not valid for an
+ * issuer in SP.
  */
 export async function warmUpIssuing(deps: ServiceDeps & NfeDeps, request: NfeRequest): Promise<void> {
   requestHash(request);

@@ -6,8 +6,8 @@ import type { TaxesToCalculate } from '../calculate/taxes-to-calculate.ts';
 import type { ServiceDeps } from '../context/context.ts';
 
 /**
- * Quotes without the database and drops the result, so that no client waits for compiling code and starting threads; the issuer
- * stands for the company. Throws as `calculateTaxes` does when the request is not a good one.
+ * Quotes without the database and drops the result, so that no client waits until code is compiled and threads are
+ * started. `issuer` replaces the company. Throws as `calculateTaxes` does when the request is not valid.
  */
 export async function warmUpQuoting(
   deps: Pick<ServiceDeps, 'clock'> & CalculatingDeps,

@@ -5,13 +5,13 @@ import { checkTaxClass } from './check-tax-class.ts';
 const withIbsCbs = (cst: string, classTrib: string) =>
   checkTaxClass(aTaxClass({ ibsCbs: { cst, classTrib } }));
 
-test('a class of codes that exist has no problem', () => {
+test('a class whose codes exist has no problem', () => {
   expect(checkTaxClass(aTaxClass())).toEqual([]);
   expect(checkTaxClass(aTaxClass({ ibsCbs: null }))).toEqual([]);
   expect(withIbsCbs('200', '200034')).toEqual([]);
 });
 
-test('a CFOP that exists on no day is named with its rule', () => {
+test('a CFOP that exists on no day is a problem of its rule', () => {
   const rules = [...saleRules, { ...saleRules[0], cfop: '5999' } as (typeof saleRules)[number]];
   expect(checkTaxClass({ rules })).toEqual([
     { path: 'rules[3].cfop', message: 'CFOP inexistente (SEFAZ 770)' },

@@ -9,9 +9,8 @@ interface CheckedParts {
 }
 
 /**
- * What a class contains that no note of this service may contain: codes that do not exist on any day, and an
- * IBS/CBS class that the engine would refuse on every day. What depends on the note or its day is left to the note.
- * Source: `refusalOfCfop`, `refusalOfIbsCbsCode`.
+ * Finds the values in a class that no note of this service may have: codes that exist on no day, and an IBS/CBS class
+ * that the engine refuses on every day. Rules that depend on the note or its day are checked with the note.
  */
 export function checkTaxClass({ ibsCbs, rules = [] }: CheckedParts): readonly Problem[] {
   return [
@@ -23,17 +22,17 @@ export function checkTaxClass({ ibsCbs, rules = [] }: CheckedParts): readonly Pr
   ];
 }
 
-/** The same of a malformed class. */
+/** Checks the valid fields of a malformed class. */
 export const checkTaxClassFields = ({ request }: WellFormedFields<CheckedParts>): readonly Problem[] =>
   checkTaxClass(request);
 
-/** Checks what replaces the class `code`. It may repeat the code, but not change it. */
+/** Checks the replacement of the class `code`, which may repeat the code but not change it. */
 export const checkReplacement = (
   code: string,
   replacement: CheckedParts & { readonly code?: string | undefined },
 ): readonly Problem[] => [...checkCode(code, replacement.code), ...checkTaxClass(replacement)];
 
-/** The same of a malformed replacement. */
+/** Checks the valid fields of a malformed replacement. */
 export const checkReplacementFields = (
   { request }: WellFormedFields<CheckedParts & { readonly code?: string | undefined }>,
   code: string,

@@ -9,12 +9,12 @@ import { conflict, validationFailed } from '../context/service-error.ts';
 import { checkTaxClass } from './check-tax-class.ts';
 import { auditedClass, definitionOf, taxClassRecord } from './tax-class-record.ts';
 
-/** Shape already checked (specification 2.5). */
+/** A class whose shape was checked (specification 2.5). */
 export interface TaxClassInput {
   /** 1 to 30 letters, digits, underscores, dots, hyphens; neither `.` nor `..`. */
   readonly code: string;
   readonly name: string;
-  /** Absent: the engine decides. null: notes without the group. */
+  /** Absent: the engine decides about the group of IBS and CBS. null: notes have no such group. */
   readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
   readonly rules: readonly TaxClassRule[];
 }

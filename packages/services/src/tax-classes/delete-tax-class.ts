@@ -7,7 +7,7 @@ import { notFound } from '../context/service-error.ts';
 import { isNamed, type TaxClassName } from './find-tax-class.ts';
 import { auditedClass } from './tax-class-record.ts';
 
-/** Removes a class; notes keep what they were issued with. Throws `not_found`. */
+/** Removes a class; issued notes do not change. Throws `not_found`. */
 export async function deleteTaxClass(ctx: TenantContext, { companyId, code }: TaxClassName): Promise<void> {
   await inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId, 'change');

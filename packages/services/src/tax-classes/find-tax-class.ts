@@ -11,7 +11,7 @@ export interface TaxClassName {
   readonly code: string;
 }
 
-/** The class of a company that the caller has found to be the client's. Throws `not_found`. */
+/** Finds a class of a company; the caller has checked that the company is the client's. Throws `not_found`. */
 export async function findTaxClass(
   tx: Transaction,
   { tenant }: TenantContext,
@@ -28,12 +28,12 @@ export async function findTaxClass(
 export const isNamed = (clientId: Id24, companyId: string, code: string) =>
   and(eq(taxClass.clientId, clientId), eq(taxClass.companyId, companyId), eq(taxClass.code, code));
 
-/** A class, and what identifies its version: `id:version`. */
 export interface StampedTaxClass extends TaxClass {
+  /** Identifies the version of the class: `id:version`. */
   readonly stamp: string;
 }
 
-/** The classes of a company with these codes, case counting; those that do not exist are missing. */
+/** Finds the classes of a company with these codes, which are case sensitive. A code without a class is left out. */
 export async function findTaxClasses(
   tx: Transaction,
   { tenant }: Pick<TenantContext, 'tenant'>,
@@ -53,7 +53,7 @@ const areNamed = (clientId: Id24, companyId: string, codes: readonly string[]) =
 
 const stampOf = ({ id, version }: Pick<TaxClassRow, 'id' | 'version'>): string => `${id}:${version}`;
 
-/** The codes of the classes that items name, each once. */
+/** Lists the codes of the classes that items name, each once. */
 export const taxClassCodes = (items: readonly { readonly taxClass?: string | undefined }[]): string[] => [
   ...new Set(items.flatMap(({ taxClass: code }) => (code === undefined ? [] : [code]))),
 ];

@@ -8,7 +8,7 @@ import type { Page, TaxClassRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { taxClassRecord } from './tax-class-record.ts';
 
-/** The most rules of one page, which are in memory at once. */
+/** Limit of the memory for one page. */
 const mostRulesOfPage = 5_000;
 
 const countRules = defineStatement<
@@ -19,7 +19,8 @@ const countRules = defineStatement<
   where client_id = :clientId and company_id = :companyId and code > :after order by code limit :limit`);
 
 /**
- * Classes of a company in the order of their codes. A page of classes with many rules ends before its limit. Throws `not_found`, `validation_failed` at `cursor`.
+ * Lists the classes of a company in the order of their codes. A page whose classes have many rules has fewer classes
+ * than its limit. Throws `not_found`, `validation_failed` at `cursor`.
  */
 export async function listTaxClasses(
   ctx: TenantContext,

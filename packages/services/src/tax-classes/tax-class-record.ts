@@ -5,14 +5,14 @@ import { warnOfTaxClass } from './warn-of-tax-class.ts';
 
 export type TaxClassRow = typeof taxClass.$inferSelect;
 
-/** A class as the engine takes it. */
+/** Makes the class in the form of the tax engine. */
 export const taxClassOf = ({ code, version, definition }: TaxClassRow): TaxClass => ({
   code,
   version,
   ...definition,
 });
 
-/** `ibsCbs` stands in the record only where the class has one, or a null. */
+/** Makes the record of a class. It has `ibsCbs` only when the class has it, possibly as null. */
 export function taxClassRecord(row: TaxClassRow): TaxClassRecord {
   return {
     code: row.code,
@@ -24,13 +24,13 @@ export function taxClassRecord(row: TaxClassRow): TaxClassRecord {
   };
 }
 
-/** Returns a definition as it is stored and read: without undefined values, with a null of `ibsCbs`. */
+/** Makes the definition that is stored and returned: without undefined members, and with `ibsCbs` when that is null. */
 export const definitionOf = ({ ibsCbs, rules }: TaxClassDefinition): TaxClassDefinition => ({
   ...(ibsCbs === undefined ? {} : { ibsCbs }),
   rules: rules.map(inOrder),
 });
 
-/** The database keeps members in an order of its own. */
+/** Restores the order of the members, which the database does not keep. */
 const inOrder = ({ when, cfop, icms, ipi, pis, cofins, benefitCode }: TaxClassRule): TaxClassRule => ({
   ...(when === undefined ? {} : { when }),
   cfop,
@@ -41,7 +41,7 @@ const inOrder = ({ when, cfop, icms, ipi, pis, cofins, benefitCode }: TaxClassRu
   ...(benefitCode === undefined ? {} : { benefitCode }),
 });
 
-/** Returns what the audit keeps of a class: not its code and name, which are the client's own words. */
+/** Makes the audit entry of a class, without its code and name, which are the client's own words. */
 export const auditedClass = ({ id, version, definition }: TaxClassRow) => ({
   taxClass: id,
   version,

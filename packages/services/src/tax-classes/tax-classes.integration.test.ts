@@ -21,7 +21,7 @@ const notFound = { code: 'not_found', details: null };
 const name = 'Outro nome';
 const ibsCbs = { cst: '200', classTrib: '200034' };
 
-test('a class is kept as it was given, member by member', async () => {
+test('a class is returned as it was given, with its members in order', async () => {
   const { ctx, companyId } = await ready();
   const rules = saleRules.map((rule) => ({ ...rule, ipi: null, benefitCode: 'SP070010' }));
   const created = await createTaxClass(ctx, { companyId, ...aTaxClass({ rules, ibsCbs }) });
@@ -40,7 +40,7 @@ test('a class is kept as it was given, member by member', async () => {
   ]);
 });
 
-test('of many simultaneous classes of one code one is made, the others are conflicts', async () => {
+test('of many simultaneous requests with one code one creates the class, and the others are conflicts', async () => {
   const { ctx, companyId } = await ready();
   const made = await Promise.allSettled(
     Array.from({ length: 10 }, () => createTaxClass(ctx, { companyId, ...aTaxClass() })),
@@ -55,7 +55,7 @@ test('of many simultaneous classes of one code one is made, the others are confl
   }
 });
 
-test('codes differ by case, are free in another company, and free again after removal', async () => {
+test('a code is case sensitive, may be used in another company, and again after removal', async () => {
   const { ctx, companyId } = await ready();
   const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
@@ -85,7 +85,7 @@ test('classes are listed in the order of their codes, page after page', async ()
 });
 
 test.each(['x', 'e30', Buffer.from('{"l":"taxClasses","c":"\\u0000"}').toString('base64url')])(
-  'the cursor %j is none of ours',
+  'the cursor %j is refused',
   async (cursor) => {
     const { ctx, companyId } = await ready();
     expect(await refusal(listTaxClasses(ctx, { companyId, cursor }))).toMatchObject({
@@ -95,7 +95,7 @@ test.each(['x', 'e30', Buffer.from('{"l":"taxClasses","c":"\\u0000"}').toString(
   },
 );
 
-test('a replacement is whole: ibsCbs that is absent is cleared, a null stays null', async () => {
+test('a replacement replaces the whole class: an absent ibsCbs is removed, and a null stays null', async () => {
   const { ctx, companyId } = await ready();
   const code = 'revenda';
   await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs }) });
@@ -110,7 +110,7 @@ test('a replacement is whole: ibsCbs that is absent is cleared, a null stays nul
   expect(onlyOne.rules).toEqual(saleRules.slice(0, 1));
 });
 
-test('a replacement leaves the moment of creation and gives its own', async () => {
+test('a replacement changes updatedAt and keeps createdAt', async () => {
   const { ctx, companyId } = await ready();
   const { createdAt } = await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const now = harness.clock.now();
@@ -123,7 +123,7 @@ test('a replacement leaves the moment of creation and gives its own', async () =
   expect(await getTaxClass(ctx, { companyId, code })).toEqual(replaced);
 });
 
-test('a class keeps its code', async () => {
+test('a replacement cannot change the code', async () => {
   const { ctx, companyId } = await ready();
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const replacement = { name, rules: saleRules, code: 'Revenda' };
@@ -133,7 +133,7 @@ test('a class keeps its code', async () => {
   });
 });
 
-test('codes that no note may contain are refused at creation and at replacement, and nothing is kept', async () => {
+test('codes that no note may contain are refused at creation and replacement, and nothing is stored', async () => {
   const { ctx, companyId } = await ready();
   const wrong = { ibsCbs: { cst: '000', classTrib: '200034' } };
   const details = [{ path: 'ibsCbs.classTrib', message: expect.any(String) }];
@@ -150,7 +150,7 @@ test('codes that no note may contain are refused at creation and at replacement,
   expect((await getTaxClass(ctx, { companyId, code: 'revenda' })).name).toBe('Revenda de mercadoria');
 });
 
-test('a trial gives the rule that applies and its result, ibsCbs with its null and its absence', async () => {
+test('a trial returns the rule that applies and its result, with ibsCbs null or absent as in the class', async () => {
   const { ctx, companyId } = await ready();
   await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs: null }) });
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'livre' }) });
@@ -175,7 +175,7 @@ test('a trial gives the rule that applies and its result, ibsCbs with its null a
   expect(new Set(Object.values(unmatched))).toEqual(new Set([null]));
 });
 
-test('neither an absent company nor an absent class is found', async () => {
+test('an unknown company and an unknown class are not found', async () => {
   const { ctx, companyId } = await ready();
   const code = 'revenda';
   const replacement = { name, rules: saleRules };
@@ -196,7 +196,7 @@ test('neither an absent company nor an absent class is found', async () => {
   expect(refusals).toEqual(refusals.map(() => notFound));
 });
 
-test('pages of classes with many rules end before their limit, and miss none', async () => {
+test('pages of classes with many rules are shorter than their limit and miss no class', async () => {
   const { ctx, companyId } = await ready();
   const [rule] = saleRules;
   if (rule === undefined) throw new Error('the sample has a rule');

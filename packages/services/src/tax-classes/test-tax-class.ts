@@ -6,7 +6,7 @@ import { inTenant } from '../context/scope.ts';
 import { findTaxClass, type TaxClassName } from './find-tax-class.ts';
 import { type TaxClassRow, taxClassOf } from './tax-class-record.ts';
 
-/** Returns what a class would give an item, without a note. Throws `not_found`. */
+/** Shows what a class would give an item in a situation, without an item or a note. Throws `not_found`. */
 export async function testTaxClass(
   ctx: TenantContext,
   { companyId, code, ...situation }: TaxClassName & TaxClassSituation,

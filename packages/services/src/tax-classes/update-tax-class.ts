@@ -11,15 +11,15 @@ import type { TaxClassInput } from './create-tax-class.ts';
 import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';
 import { auditedClass, definitionOf, taxClassRecord } from './tax-class-record.ts';
 
-/** The whole class: what is absent here is absent afterwards. */
+/** The whole new class: a member that is absent here is removed. */
 export interface UpdateTaxClassInput extends Omit<TaxClassInput, 'code'> {
-  /** Only the code that the class has. */
+  /** If given, the present code of the class. */
   readonly code?: string | undefined;
 }
 
 /**
- * Replaces a class. Notes keep what they were issued with; a rejected one may go again with the same content once
- * the class says something else. Throws `not_found`, `validation_failed`.
+ * Replaces a class. Issued notes do not change; a rejected note may be sent again with the same content when the
+ * definition has changed. Throws `not_found`, `validation_failed`.
  */
 export async function updateTaxClass(
   ctx: TenantContext,

@@ -15,26 +15,26 @@ const neverApplied = (...conditions: (TaxClassCondition | undefined)[]): string[
     .filter((warning) => warning.includes('nunca se aplica'))
     .map((warning) => warning.slice(0, 'rules[0]'.length));
 
-test('rules from the special to the general are all applied', () => {
+test('rules in the order from special to general cause no warning', () => {
   expect(warnOfTaxClass(saleRules)).toEqual([]);
   expect(neverApplied({ operations: ['sale'], recipient: 'exempt' }, { operations: ['sale'] }, {})).toEqual(
     [],
   );
 });
 
-test('what follows a rule without condition, or with an empty one, is never applied', () => {
+test('a rule behind one without a condition or with an empty one is never applied', () => {
   expect(neverApplied(undefined, { operations: ['sale'] })).toEqual(['rules[1]']);
   expect(neverApplied({}, undefined)).toEqual(['rules[1]']);
 });
 
-test('a rule that only several earlier ones together leave no situation is never applied', () => {
+test('a rule is never applied when earlier rules together cover all of its situations', () => {
   const both = [{ destination: 'internal' }, { destination: 'interstate' }] as const;
   expect(neverApplied(...both, { operations: ['return'] })).toEqual(['rules[2]']);
   const kinds = [{ recipient: 'contributor' }, { recipient: 'exempt' }] as const;
   expect(neverApplied(...kinds, { recipient: 'nonContributor' })).toEqual([]);
 });
 
-test('a CFOP of another destination than the rule names is warned about', () => {
+test('a CFOP that does not fit the destination of its rule causes a warning', () => {
   expect(warnOfTaxClass([rule({ destination: 'interstate' }, '5102')])).toEqual([
     'rules[0].cfop: o CFOP 5102 não é de destino interestadual (interstate).',
   ]);

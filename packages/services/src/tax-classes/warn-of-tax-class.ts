@@ -10,8 +10,8 @@ const situations: readonly TaxClassSituation[] = operations.flatMap((operation) 
 );
 
 /**
- * What is probably not meant, in Portuguese: a rule that never applies because earlier ones take every situation
- * of its own, and a CFOP that does not fit the destination that the rule names.
+ * Warns in Portuguese about rules that are probably mistakes: a rule that never applies because earlier rules cover all
+ * of its situations, and a CFOP that does not fit the destination of its rule.
  */
 export function warnOfTaxClass(rules: readonly TaxClassRule[]): readonly string[] {
   const applied = new Set(situations.map((situation) => matchTaxClassRule({ rules }, situation)?.index));

@@ -22,7 +22,7 @@ const notice =
   'suas condições. Nenhuma correspondência é aplicada automaticamente; informe a classificação no item ou na classe ' +
   'tributária.';
 
-/** What the annexes of LC 214/2025 and the Imposto Seletivo have about an NCM (8 digits) today. Reads no database. */
+/** Finds an NCM (8 digits) in the annexes of LC 214/2025 and in the Imposto Seletivo as of today. Reads no database. */
 export function findNcm({ clock }: Pick<ServiceDeps, 'clock'>, { ncm }: { readonly ncm: string }): NcmRecord {
   const today = brasiliaDate(clock.now());
   return {

@@ -17,8 +17,8 @@ import { percentText } from './percent-text.ts';
 import { rateSources } from './table-source.ts';
 
 /**
- * Rates and rules of a year, the current one of Brasília when absent; what was not published is null and named in
- * `unpublished`. Reads no database. Throws `validation_failed` at `year` outside of `reformYears`.
+ * Returns rates and rules of a year, by default the current one in Brasília. A value that was not published is null and
+ * named in `unpublished`. Reads no database. Throws `validation_failed` at `year` outside of `reformYears`.
  */
 export function getTaxRules(
   { clock }: Pick<ServiceDeps, 'clock'>,

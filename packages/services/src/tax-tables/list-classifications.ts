@@ -8,13 +8,13 @@ import { taxClassification } from './tax-classification.ts';
 
 export interface ClassificationFilter extends ListInput {
   readonly cst?: string | undefined;
-  /** YYYY-MM-DD: only what is in force on the day; absent: every row of every day. */
+  /** YYYY-MM-DD: lists only rows in force on the day; absent: the rows of every day. */
   readonly date?: string | undefined;
 }
 
 /**
- * Classifications of IBS and CBS in the order of their codes, 1000 a page when `limit` is absent; an unknown CST gives
- * none. Pure. Throws `validation_failed` at `cursor`.
+ * Lists the classifications of IBS and CBS in the order of their codes, 1000 a page when `limit` is absent. The list is
+ * empty for an unknown CST. Pure. Throws `validation_failed` at `cursor`.
  */
 export function listClassifications(filter: ClassificationFilter): ClassificationPage {
   const { cst, date } = filter;

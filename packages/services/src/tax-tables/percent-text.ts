@@ -1,4 +1,4 @@
 import { decimal, format } from '@fiscal/domain';
 
-/** A percentage of the tables with 4 places, as answers carry it. */
+/** Writes a percentage with the 4 decimal places of answers. */
 export const percentText = (text: string): string => format(decimal(text), 4);

@@ -8,7 +8,7 @@ import {
 } from '@fiscal/tax-tables';
 import { percentText } from './percent-text.ts';
 
-/** Group of the official table that each flag stands for. */
+/** The group of the official table for each flag. */
 const groupOf = {
   taxation: 'gIBSCBS',
   monophase: 'gIBSCBSMono',
@@ -32,7 +32,10 @@ const officialDocument = { nfe: 'NFe', nfse: 'NFSe' } as const satisfies Readonl
   Record<ClassifiedDocument, string>
 >;
 
-/** A row of the official table in the words of the API. Throws where its CST is missing, a defect of the table. */
+/**
+ * Translates a row of the official table into the names of the API. Throws when its CST is missing: a defect of the
+ * table.
+ */
 export function taxClassification(row: IbsCbsClass): TaxClassification {
   const cst = cstOf(row);
   return {

@@ -16,7 +16,7 @@ const problemsOf = (act: () => unknown): unknown => {
   }
 };
 
-test('every classification is listed, whatever document and day it is for', () => {
+test('without a filter every classification is listed', () => {
   const page = listClassifications({});
   expect(page).toMatchObject({
     tableVersion: 'IT 2025.002 v1.70',
@@ -29,7 +29,7 @@ test('every classification is listed, whatever document and day it is for', () =
   expect(page.data.filter(({ indicators }) => indicators.regularTaxation)).toHaveLength(31);
 });
 
-test('pages follow each other without a gap or a repetition', () => {
+test('pages together have every classification once', () => {
   const codes: string[] = [];
   let cursor: string | undefined;
   do {
@@ -45,7 +45,7 @@ test('a cursor of another list is refused', () => {
   expect(problemsOf(() => listClassifications({ cursor }))).toMatchObject([{ path: 'cursor' }]);
 });
 
-test('a CST limits the list, an unknown one empties it, a day leaves out what is not in force', () => {
+test('the list is filtered by CST and by day', () => {
   expect(listClassifications({ cst: '550' }).data.every(({ cst }) => cst === '550')).toBe(true);
   expect(listClassifications({ cst: '999' })).toMatchObject({ data: [], nextCursor: null });
   expect(listClassifications({ date: '2026-11-21' }).data).toHaveLength(170);
@@ -53,12 +53,12 @@ test('a CST limits the list, an unknown one empties it, a day leaves out what is
   expect(problemsOf(() => listClassifications({ cursor: 'x' }))).toMatchObject([{ path: 'cursor' }]);
 });
 
-test('a classification with different reductions carries both', () => {
+test('a classification with different reductions has both', () => {
   const found = listClassifications({}).data.find(({ classTrib }) => classTrib === '200025');
   expect(found).toMatchObject({ reductionIbs: '60.0000', reductionCbs: '100.0000' });
 });
 
-test('the classes of a device name their own reductions and conditions', () => {
+test('the classes of a medical device have their own reductions and conditions', () => {
   const device = findNcm(today, { ncm: '90181980' });
   const annexIV = findNcm(today, { ncm: '90189099' }).matches.find(({ annex }) => annex === 'IV');
   expect(device.matches.filter(({ annex }) => annex === 'XII').map(({ item }) => item)).toEqual([
@@ -74,7 +74,7 @@ test('the classes of a device name their own reductions and conditions', () => {
   });
 });
 
-test('rice has the class of Annex I and, by its chapter, those of inputs', () => {
+test('rice is in Annex I and, by its chapter, in Annex IX', () => {
   expect(findNcm(today, { ncm: '10063021' })).toMatchObject({
     exists: true,
     matches: [
@@ -86,7 +86,7 @@ test('rice has the class of Annex I and, by its chapter, those of inputs', () =>
   });
 });
 
-test('menstrual care is in no annex and cites its article', () => {
+test('menstrual care is in no annex and has its article as legal basis', () => {
   expect(findNcm(today, { ncm: '96190000' }).matches[1]).toMatchObject({
     annex: null,
     legalBasis: 'LC 214/2025, art. 147, I-III',
@@ -94,7 +94,7 @@ test('menstrual care is in no annex and cites its article', () => {
   });
 });
 
-test('beer is named by the Imposto Seletivo; a code that is in no table matches by prefix all the same', () => {
+test('beer is subject to the Imposto Seletivo, and a code that is in no table still matches by prefix', () => {
   expect(findNcm(today, { ncm: '22030000' }).selectiveTax).toMatchObject({
     subject: true,
     from: '2027-01-01',
@@ -107,7 +107,7 @@ test('beer is named by the Imposto Seletivo; a code that is in no table matches 
   });
 });
 
-test('2026 has every rate; 2027 waits for the CBS and names the day', () => {
+test('2026 has every rate, and 2027 names the day on which the rate of the CBS is expected', () => {
   expect(getTaxRules(today, {})).toMatchObject({
     year: 2026,
     ibsUf: '0.1000',
@@ -121,13 +121,16 @@ test('2026 has every rate; 2027 waits for the CBS and names the day', () => {
   expect(next.publicationCalendar.map(({ date }) => date)).toEqual(['2026-10-30', '2026-12-15', null]);
 });
 
-test.each([2029, 2030, 2031, 2032, 2033])('%i has no rate, and the answer names that', (year) => {
-  const rules = getTaxRules(today, { year });
-  expect([rules.ibsUf, rules.ibsMun, rules.cbs]).toEqual([null, null, null]);
-  expect(rules.unpublished.map(({ topic }) => topic).join()).toMatch(/CBS.*IBS/);
-});
+test.each([2029, 2030, 2031, 2032, 2033])(
+  '%i has no rate, and the answer names what is unpublished',
+  (year) => {
+    const rules = getTaxRules(today, { year });
+    expect([rules.ibsUf, rules.ibsMun, rules.cbs]).toEqual([null, null, null]);
+    expect(rules.unpublished.map(({ topic }) => topic).join()).toMatch(/CBS.*IBS/);
+  },
+);
 
-test('the year is that of Brasília, and only years of the table are answered', () => {
+test('the default year is the current one in Brasília, and only years of the table are accepted', () => {
   expect(getTaxRules(at('2027-01-01T02:59:59Z'), {}).year).toBe(2026);
   expect(getTaxRules(at('2027-01-01T03:00:00Z'), {}).year).toBe(2027);
   expect(problemsOf(() => getTaxRules(today, { year: 2025 }))).toMatchObject([{ path: 'year' }]);

@@ -13,14 +13,14 @@ function started(at: string) {
   return { clock, warned, overdue: () => read.get('fiscal_tables_overdue')?.() };
 }
 
-test('a process that starts on the day of a publication warns of it, in the days of Brasília', () => {
+test('a process that starts on the day of a publication, in Brasília, logs a warning', () => {
   expect(started('2026-12-15T02:59:59Z').warned).toEqual([]);
   const { warned, overdue } = started('2026-12-15T03:00:00Z');
   expect(warned).toMatchObject([{ overdue: { year: 2027, rates: ['cbs'], day: '2026-12-15' } }]);
   expect(overdue()).toBe(1);
 });
 
-test('the metric of a process that runs into the day follows it', () => {
+test('the metric of a running process changes on the day of the publication', () => {
   const { clock, overdue } = started('2026-12-14T12:00:00Z');
   expect(overdue()).toBe(0);
   clock.advance(24 * 3_600_000);

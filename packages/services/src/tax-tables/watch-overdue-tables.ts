@@ -1,18 +1,18 @@
 import { brasiliaDate, type Clock } from '@fiscal/domain';
 import { type OverduePublication, overduePublications } from '@fiscal/tax-tables';
 
-/** How a process says it. */
+/** The parts of a process by which it reports overdue tables. */
 export interface OverdueReport {
   readonly clock: Clock;
   readonly logger: { warn(fields: object, message: string): void };
   readonly metrics: { reading(name: string, help: string, read: () => number): void };
 }
 
-/** Rates that the tables of this release lack although the day of their publication has come. */
+/** Lists the rates that the tables of this release lack although the day of their publication has come. */
 export const overdueTables = ({ clock }: { readonly clock: Clock }): readonly OverduePublication[] =>
   overduePublications(brasiliaDate(clock.now()));
 
-/** A warning for each at the start of a process, and a metric that follows the day. */
+/** Logs a warning for each overdue publication now, and adds a metric that counts them at each reading. */
 export function watchOverdueTables({ clock, logger, metrics }: OverdueReport): void {
   for (const overdue of overdueTables({ clock })) {
     logger.warn(

@@ -3,7 +3,7 @@ import type { DocumentToCarry } from '../filing/filing-types.ts';
 
 type Signed = Pick<DocumentToCarry, 'filingKind' | 'authorityKey' | 'signedXml'>;
 
-/** A document for the Sefin of which nothing was sent or asked before. */
+/** A document for the Sefin that was neither sent nor queried before. */
 export const aDocumentToCarry = (signed: Signed): DocumentToCarry => ({
   filingId: id24('0123456789abcdef01234567'),
   clientId: id24('0123456789abcdef01234568'),

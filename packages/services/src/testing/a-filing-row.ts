@@ -1,7 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** An authorized filing of homologation in SP, as the database returns it; `id` is also its company's. */
+/** An authorized filing of homologation in SP, as the database returns it. Its company has the same id. */
 export const aFilingRow = ({ id, clientId, at }: { id: string; clientId: Id24; at: Date }): FilingRow => ({
   id: id as Id24,
   clientId,

@@ -4,7 +4,7 @@ import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import type { Harness } from './harness.ts';
 import type { TestTenant } from './test-context.ts';
 
-/** The mailer's own address. */
+/** The address of the company that mails its notes. */
 export const ownAddress = 'fiscal@emitente.example';
 
 export interface Mailer {
@@ -21,7 +21,7 @@ export async function aMailer(
   return aMailerOf(harness, await harness.aClient(mode), changes);
 }
 
-/** One more company of a client. */
+/** One more company of a client that mails its notes. */
 export async function aMailerOf(
   harness: Harness,
   ctx: TestTenant,

@@ -2,7 +2,9 @@ import { createIssuingContextCache } from '../accept/create-issuing-context-cach
 import type { IssuingContextCache } from '../accept/issuing-context.ts';
 import type { TestTenant } from './test-context.ts';
 
-/** The context of a client in a process of its own, which caches for itself. A change of what is cached throws a TypeError. */
+/**
+ * The context of a client in another process, which has its own cache. A change of a cached object throws a TypeError.
+ */
 export const aProcess = <Context extends TestTenant>(
   ctx: Context,
 ): Context & { readonly issuingContexts: IssuingContextCache } => ({

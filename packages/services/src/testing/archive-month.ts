@@ -4,7 +4,7 @@ import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { storedFiles } from './stored-files.ts';
 import type { TestTenant } from './test-context.ts';
 
-/** Reads the whole archive of a month, that of NF-e unless another is named, whose size is the one that was announced. */
+/** Reads the whole archive of a month, by default of NF-e, and checks that its size is the announced one. */
 export async function archiveMonth(
   ctx: TestTenant,
   input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' },

@@ -4,7 +4,9 @@ import { openOtherKeyQuestion } from '../filing/open-other-key-question.ts';
 import { answered, atAnyPace, newToken, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 
-/** Asks for the key that the number of a filing is to be left to, and gets this situation of it; gives the attempt's id. */
+/**
+ * Queries the key to which the number of a filing is to be left, and gets this answer. Returns the id of the attempt.
+ */
 export async function askOtherKey(
   { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
   filingId: Id24,

@@ -2,7 +2,7 @@ import type { DanfseStatus } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import type { Harness } from './harness.ts';
 
-/** Claims a mail of an NFS-e. Returns its content, its files, and the statuses with which its DANFSe was rendered. */
+/** Claims a mail of an NFS-e. Returns its content and files, and the status with which its DANFSe was drawn. */
 export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') {
   const rendered: DanfseStatus[] = [];
   const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {

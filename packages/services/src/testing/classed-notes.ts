@@ -16,7 +16,7 @@ export interface Shop {
   readonly companyId: Id24;
 }
 
-/** A company of a client of its own, with these classes. */
+/** A company with these classes, of a new client. */
 export async function aShop(harness: Harness, classes = [aTaxClass()]): Promise<Shop> {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
@@ -24,14 +24,14 @@ export async function aShop(harness: Harness, classes = [aTaxClass()]): Promise<
   return { ctx, companyId };
 }
 
-/** An item whose taxes are those of its class. */
+/** An item with a tax class and no taxes. */
 export const classed = (changes: Partial<NfeItem> = {}): NfeItem =>
   anItem({ cfop: undefined, taxes: undefined, taxClass: 'revenda', ...changes });
 
 export const aSale = (companyId: string, changes: Partial<NfeRequest> = {}): NfeRequest =>
   aRequest(companyId, { items: [classed()], ...changes });
 
-/** Replaces a class of the shop by one of the usual rules, but for the changes. */
+/** Replaces a class of the shop by one with the usual rules and these changes. */
 export const replace = ({ ctx, companyId }: Shop, changes: object = {}, code = 'revenda') =>
   updateTaxClass(ctx, {
     companyId,
@@ -47,7 +47,7 @@ export interface FrozenRun extends FrozenRequest {
   readonly xml: string;
 }
 
-/** What was kept with a run. */
+/** Reads the request, the stamps and the document that are stored with a run. */
 export async function frozenRun({ sys }: Harness, noteId: string, run = 1): Promise<FrozenRun> {
   return inTransaction(sys.db, 'system', async (tx) => {
     const [row] = await tx
@@ -62,6 +62,6 @@ export async function frozenRun({ sys }: Harness, noteId: string, run = 1): Prom
   });
 }
 
-/** The authority rejects the present run of a note. */
+/** Lets the authority reject the present run of a note. */
 export const reject = (harness: Harness, { note }: Pick<IssuedNfe, 'note'>, run = 1) =>
   finishFiling(harness, note.id, 'rejected', run);

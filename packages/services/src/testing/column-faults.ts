@@ -1,7 +1,7 @@
 import type { DescribedColumn } from '@fiscal/db/testing';
 import type { DeclaredTypes, ValueKind } from './statement-types.ts';
 
-/** What the driver makes of the types of Postgres; any other one is text. */
+/** The type that the driver gives to each type of Postgres; all other types become text. */
 const kindOf: Readonly<Record<string, ValueKind>> = {
   ...{
     smallint: 'number',
@@ -13,7 +13,7 @@ const kindOf: Readonly<Record<string, ValueKind>> = {
   ...{ 'timestamp with time zone': 'Date', bytea: 'Uint8Array', json: 'any', jsonb: 'any' },
 };
 
-/** Returns how the declared types of a statement differ from its names and from the columns of its rows. */
+/** Lists the differences between the declared types of a statement and its names and the columns of its rows. */
 export function columnFaults(
   { parameters, row }: Pick<DeclaredTypes, 'parameters' | 'row'>,
   names: readonly string[],

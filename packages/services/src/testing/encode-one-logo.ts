@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { encodeLogo } from '../logos/encode-logo.ts';
 import { sampleJpeg, samplePng } from './sample-pictures.ts';
 
-// Run by a test as a program of its own, whose highest memory no other test raised: the picture comes by its input.
+// A test runs this program, so that no other test has raised its highest memory. It reads the picture from its input.
 const bytes = new Uint8Array(readFileSync(0));
 const mediaType = bytes[0] === 0xff ? 'image/jpeg' : 'image/png';
 encodeLogo({ mediaType: 'image/jpeg', bytes: sampleJpeg() });

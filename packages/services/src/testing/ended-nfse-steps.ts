@@ -22,13 +22,13 @@ export async function aProvider(harness: Harness): Promise<Mailer> {
   return provider;
 }
 
-/** What was published to receivers, by the name of the event; mails are none of it. */
+/** Lists what was published to webhooks, without mails. */
 export async function publishedOf(harness: Harness, { ctx }: Mailer) {
   const all = await published(harness, ctx);
   return all.filter(({ event }) => event !== undefined);
 }
 
-/** The NFS-e of a company that were authorized in November, as the archive has them. */
+/** Lists the NFS-e of a company that were authorized in November, as the archive does. */
 export const archivedNfses = ({ sys }: Pick<Harness, 'sys'>, { ctx, companyId }: Mailer) => {
   const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
   const { clientId } = ctx.tenant;
@@ -36,7 +36,7 @@ export const archivedNfses = ({ sys }: Pick<Harness, 'sys'>, { ctx, companyId }:
   return sys.db.autocommit(nfseMonth.notes, { ...month, afterAt: start, afterId: '', rowsAtATime: 10 });
 };
 
-/** How an NFS-e ended at the Sefin. */
+/** The event that ended an NFS-e at the Sefin. */
 type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey' | 'digest'>;
 
 /** dhProc of the events that end an NFS-e here. */
@@ -49,7 +49,7 @@ export const endingAt = (accessKey: string, by: EndedBy): ReceivedNfseEvent => (
 
 const raw = new TextEncoder().encode('{}');
 
-/** A question finds the NFS-e of a DPS, which has ended by an event since. */
+/** Lets a query find the NFS-e of a DPS, which an event has ended since. */
 export async function findEndedNfse({ sys, kinds }: Parts, id: Id24, by: EndedBy): Promise<void> {
   const { fence } = await signRun(sys, id);
   const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
@@ -63,7 +63,7 @@ export async function findEndedNfse({ sys, kinds }: Parts, id: Id24, by: EndedBy
   if (recorded.kind !== 'recorded' || recorded.status !== 'cancelled') throw new Error(recorded.kind);
 }
 
-/** An event of an NFS-e is refused because the NFS-e has ended by one that nobody here asked for. */
+/** Lets the Sefin refuse an event because its NFS-e was ended by an event that this service did not send. */
 export async function refuseEventOfEnded({ sys, kinds }: Parts, id: Id24, by: EndedBy): Promise<void> {
   const opened = await open(sys, id);
   const { accessKey } = ourNfseEventOf(opened.document);

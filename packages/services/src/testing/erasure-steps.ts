@@ -32,7 +32,7 @@ export async function erasureOf({ sys }: Harness, companyId: Id24): Promise<type
   return row;
 }
 
-/** Steps of an erasure without a Temporal and a bucket. */
+/** Steps of an erasure without Temporal and without a bucket. */
 export const withoutExecutions: BatchSteps = {
   filingKinds,
   objects: undefined,
@@ -40,7 +40,7 @@ export const withoutExecutions: BatchSteps = {
   executionsRemoved: async () => undefined,
 };
 
-/** Everything that `eraseCompany` does about a company whose work has ended; returns the erasure as it then stands. */
+/** Does everything that `eraseCompany` does for a company whose work has ended. Returns the row of the erasure. */
 export async function eraseWholly(
   harness: Harness,
   eraser: EraserDatabase,

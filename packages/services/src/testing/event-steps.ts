@@ -39,7 +39,7 @@ interface EventAnswering {
 const raw = new TextEncoder().encode('<answer/>');
 const registrations: ReadonlySet<string> = new Set(['135', '136', '155']);
 
-/** Signs an event, sends it and gets an answer, as the activities do; gives the attempt's id. */
+/** Signs an event, sends it and gets an answer, as the activities do. Returns the id of the attempt. */
 export async function answerEvent(
   sys: Harness['sys'],
   id: Id24,
@@ -52,7 +52,7 @@ export async function answerEvent(
   return opened.attemptId;
 }
 
-/** Asks for the note of an event and is shown these events; gives the attempt's id. */
+/** Queries the note of an event and gets an answer with these events. Returns the id of the attempt. */
 export async function askAboutEvent(
   sys: Harness['sys'],
   id: Id24,
@@ -89,7 +89,7 @@ export async function finishEvent(
   }
 }
 
-/** An event that the authority shows; its document is not one that could be kept. */
+/** An event in an answer of the authority, without a document that could be stored. */
 export function shownEvent(
   accessKey: string,
   { type, sequence, text }: { type: NoteEventType; sequence: number; text: string },
@@ -98,7 +98,7 @@ export function shownEvent(
   return { ...verdictOn({ authorityKey }, '135'), text };
 }
 
-/** An event that the authority holds whole: these signed bytes and its answer to them. */
+/** An event in an answer of the authority, with its document: these signed bytes and the answer to them. */
 export function heldEvent({
   authorityKey,
   signedXml,

@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 
-/** A step of a plan, with the counters of its run. */
+/** A step of a plan, with the counters of its execution. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -21,7 +21,7 @@ interface Explained extends Record<string, unknown> {
 /** The kinds of plan that the server may choose for a named statement. */
 export const planModes = ['force_custom_plan', 'force_generic_plan'] as const;
 
-/** Runs the text of a statement with SQL values in the order of its parameters, and returns the plan that was followed. */
+/** Runs the text of a statement with SQL values in the order of its parameters, and returns its plan. */
 export async function explainStatement(
   tx: Transaction,
   mode: (typeof planModes)[number],

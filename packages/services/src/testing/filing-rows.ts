@@ -14,16 +14,15 @@ export interface RowThatWaits {
   readonly waitMs: number;
 }
 
-/** A call that was answered; times in ms since the epoch. */
+/** A call that was answered. Times are milliseconds since the epoch. */
 export interface AnsweredCall {
   readonly id: string;
   readonly opened: number;
   readonly ends: number;
 }
 
-/** Filings by the thousand: rows alone, copied from a note, without what a whole document has besides. */
+/** Writes thousands of filings as copies of one note: only their rows of `filing`. Collects changes until `write`. */
 export interface FilingRows {
-  /** What is reported is written together, by the next `write`. */
   add(rows: readonly RowToAdd[]): void;
   wait(rows: readonly RowThatWaits[]): void;
   goOn(ids: readonly string[]): void;
@@ -95,7 +94,7 @@ export async function createFilingRows(harness: Harness): Promise<FilingRows> {
   };
 }
 
-/** Ids in the order in which they are asked for, as of a second. */
+/** Makes the function that returns ids of a given second, each greater than the one before. */
 export function createIds(): (at: Date) => Id24 {
   let made = 0;
   return (at) => {

@@ -30,12 +30,12 @@ import type { Harness } from './harness.ts';
 import type { TestSystem } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';
 
-/** Run id of the execution that owns every filing of a test unless another is named. */
+/** Run id of the execution that owns the filings of a test by default. */
 export const owner = 'execution-1';
 
 export type Claimed = Extract<ClaimedRun, { kind: 'claimed' }>;
 
-/** Names a call that no other call has. */
+/** Makes a token that no other call has. */
 export const newToken = ({ random }: TestSystem): string => Buffer.from(random.bytes(12)).toString('hex');
 
 /** Makes `by` the owner of a filing that is open. */
@@ -61,7 +61,7 @@ export async function sign(sys: TestSystem, { certificate, filingKind, unsignedX
   return { signedXml, digestValue, certificateId };
 }
 
-/** Claims the filing and stores its signed bytes, as the beginning of a run does. */
+/** Claims the filing, signs its document and stores it, as at the beginning of a run. */
 export async function signRun(
   sys: TestSystem,
   filingId: Id24,
@@ -77,14 +77,14 @@ export async function signRun(
   return { ...(await claim(sys, filingId, by)), fence };
 }
 
-/** The document of the present run, as it was frozen. */
+/** Reads the frozen document of the present run. */
 export async function unsignedXml(sys: TestSystem, filingId: Id24): Promise<string> {
   const { unsignedXml: xml } = await claim(sys, filingId);
   if (xml === undefined) throw new Error('the run is signed');
   return xml;
 }
 
-/** Signs and opens the next transmission. */
+/** Signs the document and opens its next transmission. */
 export async function open(
   sys: TestSystem,
   filingId: Id24,
@@ -95,7 +95,7 @@ export async function open(
   return { ...opened, ordinal, fence };
 }
 
-/** Closes an attempt of the present run of its filing. */
+/** Closes a transmission of the present run. */
 export const close = (
   sys: TestSystem,
   { attemptId, document, ordinal, fence }: Awaited<ReturnType<typeof open>>,
@@ -109,13 +109,13 @@ export interface Answering {
   readonly protocol?: 'none' | 'of another digest' | undefined;
   readonly dhRecbto?: string | undefined;
   readonly nProt?: string | undefined;
-  /** digVal; that of our bytes unless given, null: none is named. */
+  /** digVal, by default the digest of our bytes; null: the answer has none. */
   readonly digest?: string | null | undefined;
   /** The key that the answer names. */
   readonly namedKey?: string | undefined;
 }
 
-/** Signs, sends and gets an answer, as the activities do; gives the attempt's id. */
+/** Signs and sends a document and gets an answer, as the activities do. Returns the id of the attempt. */
 export async function transmit(sys: TestSystem, filingId: Id24, answering: Answering): Promise<Id24> {
   const opened = await open(sys, filingId);
   await close(sys, opened, answered(opened.document, answering));
@@ -133,20 +133,20 @@ export async function lose(
 
 const anyPace = { gapMs: 0, windowMs: 0, most: 1 };
 
-/** The same delays for a test that asks as often as it needs. */
+/** Removes the limit of queries from the timing, for a test that queries often. */
 export const withoutPace = (timing: WorkflowTiming): WorkflowTiming => ({
   ...timing,
   questionPace: anyPace,
   sefinQuestionPace: anyPace,
 });
 
-/** The same context for a test that asks as often as it needs. */
+/** Removes the limit of queries from the context, for a test that queries often. */
 export const atAnyPace = (sys: TestSystem): TestSystem => ({
   ...sys,
   settings: { ...sys.settings, timing: withoutPace(sys.settings.timing) },
 });
 
-/** Asks for the key of a run, the present one unless another is named, and gets an answer. */
+/** Queries the key of a run, by default of the present one, and gets an answer. Returns the id of the attempt. */
 export async function ask(
   sys: TestSystem,
   filingId: Id24,
@@ -192,7 +192,7 @@ export async function finishFiling(
   return endRun(harness, filingId, { kind, attemptId }, run);
 }
 
-/** Every attempt of a filing in the order of opening. */
+/** Reads the attempts of a filing in the order of their opening. */
 export async function attemptsOf(sys: TestSystem, filingId: Id24) {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ id: string; run: number; ordinal: number; kind: string; outcome: string | null }>(sql`
@@ -206,7 +206,7 @@ const reasons: Readonly<Record<string, string>> = {
   '301': 'Uso Denegado: Irregularidade fiscal do emitente',
 };
 
-/** An answer about a document, as the authority would give it. */
+/** The result of an attempt that the authority answered. */
 export function answered(document: DocumentToCarry, answering: Answering) {
   return {
     kind: 'answered' as const,

@@ -20,7 +20,7 @@ import { nfseAnswered, queuedNfse } from './nfse-steps.ts';
 import type { Sent, StatementLog } from './sent-statements.ts';
 import type { TestSystem, TestTenant } from './test-context.ts';
 
-/** The steps of the happy path, each with what it sent to the database. */
+/** The steps of the happy path, each with the statements that it sent to the database. */
 export type HappyPath = Readonly<Record<HappyPathStep, Sent>> & { readonly noteId: Id24 };
 
 export const happyPathSteps = [
@@ -58,7 +58,7 @@ export const runHappyPath = (parts: Parts, log: StatementLog, named: Named): Pro
     get: (id) => getNfe(named.ctx, { id }),
   });
 
-/** Takes one NFS-e from the POST to the stored DANFSe; of a company with DPS series 1. */
+/** Takes one NFS-e of a company with DPS series 1 from the POST to the stored DANFSe. */
 export const runNfseHappyPath = (parts: Parts, log: StatementLog, named: Named): Promise<HappyPath> =>
   runSteps(parts, log, {
     kind: 'nfse',
@@ -78,8 +78,8 @@ interface CountedKind {
 }
 
 /**
- * Takes one document from the POST to the stored print as API and worker do, step by step. Notice and removal are those of
- * a document alone; where there are many, several share one.
+ * Takes one document from the POST to the stored print as API and worker do, step by step. Notice and removal are for
+ * this document alone; under load several documents share them.
  */
 async function runSteps(
   { sys, kinds }: Parts,
@@ -137,7 +137,7 @@ async function publish({ db }: TestSystem, filingId: Id24): Promise<void> {
   await notifier.stop();
 }
 
-/** Steps outside of the happy path: a wait, a question, a stored answer, the relay. */
+/** Runs steps outside of the happy path: a wait, a query, a stored answer, the relay. */
 export async function runOtherSteps(
   { sys }: { readonly sys: TestSystem },
   log: StatementLog,

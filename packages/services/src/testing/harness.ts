@@ -26,11 +26,14 @@ import { aTenant } from './a-tenant.ts';
 import { createTestContext, type TestSystem, type TestTenant } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';
 
-/** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
+/**
+ * A migrated database with real schemas, vault and certificates. Process and database have one clock, which stands
+ * still.
+ */
 export interface Harness {
   readonly database: TestDatabase;
   readonly sys: TestSystem;
-  /** The engine's adapters; the authority behind them cannot be called. */
+  /** The adapters of the product. A call to an authority throws. */
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly clock: Clock;
   readonly tree: TestAuthority;
@@ -39,7 +42,7 @@ export interface Harness {
   setClock(date: Date): Promise<void>;
   /** A new client with a context for one of its keys. */
   aClient(mode?: Mode): Promise<TestTenant>;
-  /** A company of the client that may issue: series 1 from 1, certificate in place. */
+  /** A company of the client that may issue: it has a certificate, and series 1 begins at 1. */
   aCompany(ctx: TestTenant, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
   /** Makes a client with a company that may issue. */
   anIssuer(mode?: Mode): Promise<{ readonly ctx: TestTenant; readonly companyId: Id24 }>;
@@ -73,7 +76,7 @@ export async function createHarness(
   const upload = async (ctx: TestTenant, companyId: Id24, { pfx, password }: IssuedPfx) => {
     const pfxBase64 = Buffer.from(pfx).toString('base64');
     await replaceCertificate({ ...ctx, handOver: undefined }, { companyId, pfxBase64, password });
-    // As a relay does: the watches of certificates are not what waits for dispatch in these tests.
+    // Takes the row away as a relay does, so that these tests see only rows of their documents.
     await inTransaction(database.db, 'system', (tx) =>
       tx
         .delete(outbox)
@@ -121,6 +124,6 @@ export { anItem } from '@fiscal/testkit';
 
 export const companyInput = (): CreateCompanyInput => sampleIssuer;
 
-/** A good sale of one item for 100.00. */
+/** A valid sale of one item for 100.00. */
 export const aRequest = (companyId: string, changes: Partial<NfeRequest> = {}): NfeRequest =>
   aSale({ companyId: id24(companyId), ...changes });

@@ -10,7 +10,7 @@ export const pngChunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([head, body, tail]);
 };
 
-/** Returns a header that says 8 bits a sample, in RGBA. */
+/** A header of a picture in RGBA with 8 bits a sample. */
 export function pngHeader(width: number, height: number, interlaced: 0 | 1 = 0): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -32,7 +32,7 @@ interface Frame {
   readonly components: number;
 }
 
-/** A few hundred bytes that say they are a progressive JPEG of these frames, each with one empty scan. */
+/** A file of a few hundred bytes that claims to be a progressive JPEG of these frames, each with one empty scan. */
 export const jpegOfFrames = (...frames: readonly Frame[]): Uint8Array =>
   Uint8Array.from([0xff, 0xd8, ...quantization, ...frames.flatMap(frameOf), 0xff, 0xd9]);
 
@@ -46,7 +46,7 @@ const segment = (marker: number, ...data: readonly number[]): readonly number[] 
 ];
 
 const quantization = segment(0xdb, 0, ...zeros(64).map(() => 1));
-/** One code of one bit: DC 0; AC an end of block for 2^14 blocks. */
+/** A Huffman table with one code of one bit: for DC the value 0, for AC an end of 2^14 blocks. */
 const codes = (kind: number, value: number) => segment(0xc4, kind, 1, ...zeros(15), value);
 
 function frameOf({ side, components }: Frame): readonly number[] {

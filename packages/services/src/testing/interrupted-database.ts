@@ -1,6 +1,6 @@
 import type { Database, Statement, Transaction } from '@fiscal/db';
 
-/** Called before a statement, before a commit and behind it; what it throws is thrown in their place. */
+/** Called before and behind statements and commits. An error that it throws replaces their result. */
 export type Interrupt = (place: string) => Promise<void>;
 
 type Interruptible = Pick<Database, 'transaction' | 'autocommit'>;
@@ -8,7 +8,7 @@ type Interruptible = Pick<Database, 'transaction' | 'autocommit'>;
 const wordsOf = ({ text }: Statement<never, unknown>): string =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
 
-/** The same connections, with a stop between every two round trips of constant statements. */
+/** Wraps connections so that `interrupt` is called around every round trip of a constant statement. */
 export function interruptedDatabase<Db extends Interruptible>(db: Db, interrupt: Interrupt): Db {
   const autocommit: Database['autocommit'] = async (statement, parameters, scope) => {
     await interrupt(`before ${wordsOf(statement)}`);

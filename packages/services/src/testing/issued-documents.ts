@@ -15,7 +15,7 @@ import { anItem, aRequest, type Harness } from './harness.ts';
 import { finishNfse, municipal, withDpsSeries } from './nfse-steps.ts';
 import type { TestTenant } from './test-context.ts';
 
-/** A request as every document has it. */
+/** The parts of a request that NF-e and NFS-e have in common. */
 export interface TestRequest {
   readonly companyId: Id24;
   readonly externalId?: string | undefined;
@@ -27,7 +27,7 @@ export interface TestRequest {
   readonly issueDate?: string | undefined;
 }
 
-/** The part of a record that every document has. */
+/** The parts of a record that NF-e and NFS-e have in common. */
 export interface TestRecord {
   readonly id: Id24;
   readonly externalId: string;
@@ -44,33 +44,33 @@ interface Issued {
   readonly document: TestRecord;
 }
 
-/** A kind of document, as the tests of all of them handle it. */
+/** The parts by which tests that run for NF-e and for NFS-e differ. */
 export interface IssuedDocument {
   readonly name: string;
   readonly model: '55' | 'dps';
   readonly lastNumber: number;
-  /** The rejection that a warning of a series of the other mode names. */
+  /** The code of a repeated number, which the warning about a series of the other mode names. */
   readonly repeatedNumber: string;
-  /** The usual content, written otherwise; of two writings of a decimal the schema makes one. */
+  /** A change that gives the usual content in another form. */
   readonly rewritten: object;
-  /** Another content, which is good too. */
+  /** A change that gives another valid content. */
   readonly corrected: object;
-  /** Contents that are refused: what is wrong, and the code of the refusal. */
+  /** Contents that are refused, each with its defect and the code of the refusal. */
   readonly refused: readonly (readonly [what: string, code: string, content: object])[];
-  /** Issue dates of previews, and what the documents say; a DPS is dated a minute back. */
+  /** Issue dates of previews, with the dates in their documents; a DPS is dated one minute earlier. */
   readonly issueDates: readonly (readonly [issueDate: string, dhEmi: string])[];
-  /** The change of a company that makes it another one for each `n`, and what its documents say of it. */
+  /** A change of the company that differs for each `n`, with the element that it has in documents. */
   changed(n: number): { readonly patch: object; readonly element: string };
   issue(ctx: TestTenant, request: TestRequest): Promise<Issued>;
   preview(ctx: TestTenant, request: TestRequest): Promise<{ readonly totals: unknown; readonly xml: string }>;
   retry(ctx: TestTenant, id: Id24): Promise<TestRecord>;
   read(ctx: TestTenant, id: Id24): Promise<TestRecord>;
   finish(harness: Harness, id: Id24, status: 'authorized' | 'rejected', run?: number): Promise<unknown>;
-  /** Registers series 1 of a company that the harness made, unless it has one. */
+  /** Registers series 1 of a company of the harness, unless it has one already. */
   prepare(ctx: TestTenant, companyId: Id24): Promise<unknown>;
   addSeries: typeof addNfeSeries;
   seriesOf(company: CompanyRecord, environment: Environment): readonly { readonly next: number }[];
-  /** The element of a document that has its number. */
+  /** The element of a document with this number. */
   numbered(number: number): string;
 }
 
@@ -88,11 +88,11 @@ const ofNfe = ({ companyId, externalId, series, content }: TestRequest): NfeRequ
 const ofNfse = ({ companyId, externalId, series, content }: TestRequest): NfseRequest =>
   aService({ companyId, ...given({ externalId, series }), ...content });
 
-/** The fields that a test gives. */
+/** Leaves out the fields that a test does not give. */
 const given = (fields: Pick<TestRequest, 'externalId' | 'series'>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Every kind of document. */
+/** NF-e and NFS-e, for tests that run for both. */
 export const issuedDocuments: readonly IssuedDocument[] = [
   {
     name: 'an NF-e',

@@ -2,7 +2,7 @@ import { type AgreementAnswer, type AgreementSwitch, ufs } from '@fiscal/domain'
 import { municipalityTable } from '@fiscal/tax-tables';
 import type { Harness } from './harness.ts';
 
-/** Every other state, and that of the company. */
+/** Every second state, and SP. */
 export const servedStates = ufs.filter((uf, index) => index % 2 === 0 || uf === 'SP');
 
 /** The agreement of a municipality with these switches. */
@@ -13,13 +13,14 @@ export const found = (
   kind: 'found',
   agreement: { type: 'full', nationalEnvironment, nationalIssuer },
 });
-/** What is kept of one municipality after the other; undefined: nothing. */
+
+/** The kept answers, which the municipalities get in turn; undefined: no answer is kept. */
 const answers: readonly (AgreementAnswer | undefined)[] = [
   ...[found('on', 'on'), found('on', 'off'), found('off', 'on'), found('unset', 'unset')],
   ...[{ kind: 'absent' } as const, undefined, found('on', 'unset')],
 ];
 
-/** Keeps an answer about each municipality of the table, one after the other, read now. */
+/** Keeps the answers about the municipalities of the table, as if they were read now. */
 export async function keepAgreements({ database }: Harness): Promise<void> {
   const rows = municipalityTable.rows.flatMap(({ code }, index) => {
     const answer = answers[index % answers.length];

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { defineStatement } from '@fiscal/db';
 
-// A program of its own, started by a test: it prints each constant statement that the modules of this package declare, with
-// the places of the calls that made it. Modules keep their statements to themselves, so the debugger writes them down.
+// A test starts this program. It prints each constant statement that the modules of this package declare, with the places
+// of the calls that made it. Modules do not export their statements, so the debugger collects them.
 const folder = join(import.meta.dirname, '..');
 
-/** Programs of tests run when they are imported. */
+/** Says whether a file is imported. Files of `testing` are not: some are programs, which an import would run. */
 const isProduction = (file: string): boolean =>
   file.endsWith('.ts') && !file.endsWith('test.ts') && !file.startsWith(join('testing', '/'));
 
-/** A statement as the server gets it, and the calls inside which it was made, the innermost first. */
+/** A statement as the server gets it, and the stack of calls that made it, innermost first. */
 export interface DeclaredStatement {
   readonly text: string;
   readonly names: readonly string[];
@@ -38,7 +38,7 @@ for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (isProduction(file)) await import(join(folder, file));
 }
 const { layersOfCompany } = await import('../erasure/layers-of-company.ts');
-// These are declared for a table of kinds, not by a module.
+// This function declares its statements when it is called, for a table of kinds.
 layersOfCompany(filingKinds);
 session.disconnect();
 process.stdout.write(JSON.stringify(declared));

@@ -1,13 +1,13 @@
 import type { MunicipalityReader } from '../municipalities/create-municipality-reader.ts';
 
-/** Municipalities of a served state whose companies meet each answer; every other one adopts the national issuer at 5 %. */
+/** Municipalities of a served state that give each answer. All others use the national issuer, at 5 %. */
 export const municipalitiesOf = {
   issuerNotAdopted: '3509502',
   noAgreement: '3550704',
   unavailable: '3548500',
 } as const;
 
-/** What the national environment says of municipalities, without asking it. */
+/** Makes a reader of municipalities that never calls the national environment. */
 export function createTestMunicipalities(): MunicipalityReader {
   const readAt = new Date('2026-11-21T12:00:00Z');
   const known = <A>(answer: A) => ({ kind: 'known', answer, readAt, isStale: false }) as const;

@@ -28,7 +28,7 @@ type Parts = Pick<Harness, 'sys' | 'kinds'>;
 
 const readAt = new Date('2026-11-21T10:00:00Z');
 
-/** The context of a client for whom every municipality is served, at five per cent. */
+/** The context of a client for whom every municipality is served, with a rate of 5 %. */
 export const municipal = (ctx: TestTenant): TestMunicipal => ({
   ...ctx,
   municipalities: {
@@ -50,7 +50,7 @@ export const municipal = (ctx: TestTenant): TestMunicipal => ({
   },
 });
 
-/** A DPS series 1 of a company. */
+/** Adds the DPS series 1 to a company. */
 export const withDpsSeries = (ctx: TestTenant, companyId: Id24): Promise<unknown> =>
   addNfseSeries(ctx, { companyId, number: 1, next: 1 });
 
@@ -97,7 +97,7 @@ export async function finishNfse(
   }
 }
 
-/** The NFS-e that the Sefin makes of a DPS, as the result of its transmission. */
+/** The result of a transmission by which the Sefin makes an NFS-e from the DPS. */
 export function nfseAnswered(document: DocumentToCarry, processedAt?: string): AttemptResult {
   const registered = {
     kind: 'registered',
@@ -130,7 +130,7 @@ export async function finishNfseEvent(
   }
 }
 
-/** Asks for an event of an NFS-e that was sent, and is shown it, or one of other words; gives the attempt's id. */
+/** Queries an event that was sent, and gets it or one with another text. Returns the id of the attempt. */
 export async function askAboutNfseEvent(
   { sys }: Pick<Parts, 'sys'>,
   id: Id24,
@@ -147,7 +147,7 @@ export async function askAboutNfseEvent(
   return attemptId;
 }
 
-/** Asks which NFS-e the DPS became, and is shown another one, and how it ended; gives the attempt's id. */
+/** Queries the NFS-e of a DPS, and gets one of another DPS and its ending. Returns the id of the attempt. */
 export async function askAboutNfse(
   { sys }: Pick<Parts, 'sys'>,
   id: Id24,
@@ -173,7 +173,7 @@ const refusal = {
 } as const;
 const fixedTime = '2026-11-21T10:00:05-03:00';
 
-/** The key of the NFS-e that the Sefin makes of a DPS. */
+/** The key of the NFS-e that the Sefin makes from a DPS. */
 export function nfseKeyOf(dpsId: string): string {
   const dps = parseDpsId(dpsId);
   if (dps === undefined) throw new Error(`${dpsId} is not the Id of a DPS`);
@@ -198,7 +198,7 @@ export function nfseOf(
   return { xml, accessKey, number, cStat: '100', processedAt, dpsId, digest: digestValue };
 }
 
-/** The event that the Sefin makes of a signed request. */
+/** The event that the Sefin makes from a signed request. */
 export function nfseEventOf(document: DocumentToCarry): ReceivedNfseEvent {
   const { accessKey, type, text, digestValue: digest } = ourNfseEventOf(document);
   const id = nfseEventId({ accessKey, code: type, sequence: 1 });
@@ -221,8 +221,9 @@ export async function authorizedNfse(
 }
 
 /**
- * An NFS-e of which the Sefin registered the first DPS late, after it had refused it and the correction was on its way:
- * E0014 shows the first one. With `tell`, which keeps what an operator says, the Sefin leaves its events open. Gives its id.
+ * An NFS-e whose first DPS the Sefin registered although it had refused it before. The correction is answered with
+ * E0014, which shows the first DPS. With `tell`, which stores the evidence of an operator, the Sefin does not answer
+ * about events. Returns the id of the NFS-e.
  */
 export async function nfseOfFirstRun(
   harness: Parts,

@@ -8,24 +8,25 @@ import type { RecoveryStep } from '../recovery/create-recovery.ts';
 import { createFilingRows, createIds, type FilingRows } from './filing-rows.ts';
 import type { Harness } from './harness.ts';
 
-/** An authority that is away for a while, and the notes that go to it all the time. */
+/** An authority that is unreachable for a while, and the notes that are accepted all the time. */
 export interface OutageToModel {
   readonly notesPerSecond: number;
   readonly awaySeconds: number;
-  /** Calls that the worker makes at a time, and how long each takes. */
+  /** Calls that the worker makes at a time. */
   readonly slots: number;
+  /** Duration of an answered call. */
   readonly callMs: number;
-  /** The model ends so long after the authority is back, unless nothing waits before. */
+  /** The model ends this long after the return of the authority, or earlier when no filing waits. */
   readonly patienceSeconds: number;
   /** Makes the step of the engine that wakes waiting filings. */
   readonly createRecovery: (executions: Executions) => RecoveryStep;
 }
 
 export interface ModelledOutage {
-  /** Seconds from the return of the authority until nothing waits any more; undefined: something does. */
+  /** Seconds from the return of the authority until no filing waits; undefined when some wait at the end. */
   readonly clearedAfter: number | undefined;
   readonly mostWaiting: number;
-  /** Longest time from the acceptance of a note that met a closed circuit to its answer (ms). */
+  /** Longest time (ms) from acceptance to answer of a note that was accepted while the circuit was closed. */
   readonly slowestNewMs: number;
 }
 
@@ -34,7 +35,7 @@ interface Call {
   readonly opened: number;
   readonly ends: number;
   readonly isAnswered: boolean;
-  /** When it was accepted, of a note that waited for nothing. */
+  /** Time of acceptance of a note that has not waited; undefined for others. */
   readonly acceptedAt: number | undefined;
 }
 
@@ -44,8 +45,8 @@ const putOffMs = 30_000;
 const failsAfterMs = 1_000;
 
 /**
- * Carries an outage through second by second: the circuit and the step that wakes what waits are the real ones, by the
- * clock of the database. Executions and the slots of one worker are modelled, first in first out.
+ * Plays an outage second by second. The circuit and the step that wakes waiting filings are the real ones, by the clock
+ * of the database. Executions and the slots of one worker are a model: first in, first out.
  */
 export async function modelOutage(harness: Harness, outage: OutageToModel): Promise<ModelledOutage> {
   const model = new Model(harness, outage, await createFilingRows(harness));
@@ -55,7 +56,7 @@ export async function modelOutage(harness: Harness, outage: OutageToModel): Prom
 class Model {
   private readonly nextId = createIds();
   private readonly free: number[];
-  /** Filings that wait, and when their own timers end. */
+  /** Filings that wait, with the times at which their timers end. */
   private readonly waiting = new Map<string, number>();
   private calls: Call[] = [];
   private now: number;
@@ -94,7 +95,7 @@ class Model {
       await this.harness.setClock(new Date(this.now));
       await this.complete();
       await this.accept();
-      await this.goOn([...this.waiting].flatMap(([id, due]) => (due <= this.now ? [id] : [])));
+      await this.tryToCall([...this.waiting].flatMap(([id, due]) => (due <= this.now ? [id] : [])));
       if (this.now - this.refreshedAt >= 5 * second) await this.refresh();
       await this.wake();
       mostWaiting = Math.max(mostWaiting, this.waiting.size);
@@ -137,7 +138,7 @@ class Model {
     }
   }
 
-  /** The notes since the last step, each at its moment. */
+  /** Accepts the notes since the last step, each at its own time. */
   private async accept(): Promise<void> {
     const { notesPerSecond } = this.outage;
     const gapMs = second / notesPerSecond;
@@ -147,14 +148,14 @@ class Model {
     this.accepted = all;
     this.rows.add(ids.map((id) => ({ id })));
     await this.rows.write();
-    if (!(await this.isClosed())) return this.goOn(ids);
+    if (!(await this.isClosed())) return this.tryToCall(ids);
     ids.forEach((id, index) => {
       this.call(id, this.begins + (first + index) * gapMs, true);
     });
   }
 
-  /** What an execution does when its wait is over: it asks the gate, takes a permit where one is needed, and calls. */
-  private async goOn(ids: readonly string[]): Promise<void> {
+  /** Does what an execution does after its wait: asks the gate, takes a permit if one is needed, and calls. */
+  private async tryToCall(ids: readonly string[]): Promise<void> {
     const isClosed = await this.isClosed();
     const sent: string[] = [];
     for (const id of ids) {
@@ -193,6 +194,6 @@ class Model {
   private async wake(): Promise<void> {
     await this.rows.write();
     await this.recovery.wake();
-    await this.goOn(this.woken.splice(0).filter((id) => this.waiting.has(id)));
+    await this.tryToCall(this.woken.splice(0).filter((id) => this.waiting.has(id)));
   }
 }

@@ -5,32 +5,34 @@ import type { TestTenant } from './test-context.ts';
 export interface PlantedNotes {
   readonly companyId: string;
   readonly environment?: Environment;
-  /** 1 unless given. */
+  /** By default 1. */
   readonly series?: number;
   readonly count: number;
-  /** The first number; 1 unless given. */
+  /** The first number, by default 1. */
   readonly from?: number;
-  /** When the first note was created; each one a second after the other unless `everyMs` is given. */
+  /** Time at which the first note was created. */
   readonly createdAt: Date;
+  /** Milliseconds between two notes, by default 1,000. */
   readonly everyMs?: number;
-  /** SQL over the number `g`; 'authorized' unless given. */
+  /** SQL over the number `g`, by default 'authorized'. */
   readonly status?: string;
-  /** SQL over the number `g`; null unless given. */
+  /** SQL over the number `g`, by default null. */
   readonly attention?: string;
-  /** SQL over the number `g`. */
+  /** SQL over the number `g`, by default one CPF. */
   readonly recipient?: string;
-  /** Each authorized note has this document, where `KEY` stands for its access key; without it none is stored. */
+  /** The document of each authorized note, in which `KEY` is replaced by its access key; absent: none is stored. */
   readonly procNFe?: string;
-  /** Bytes of the stored DANFE; without them none is stored. */
+  /** Size of the stored DANFE in bytes; absent: none is stored. */
   readonly danfeBytes?: number;
 }
 
+/** SQL of an id: a time in seconds, which five notes share, and a digest. */
 const idOf = (kind: string): string =>
   `lpad(to_hex(1790000000 + g / 5), 8, '0') || substr(md5(p.company || p.series || '${kind}' || g), 1, 16)`;
 
 /**
- * Writes many notes past all triggers, by SQL: an authorized one is authorized 3 s after its creation. Their access keys
- * are `35`, year, month, 14 digits, `55`, series, number, `1` and nine digits.
+ * Writes many notes by SQL without any trigger. A note is authorized 3 s after its creation. Access keys are `35`,
+ * year, month, 14 digits, `55`, series, number, `1` and nine digits.
  */
 export async function plantNotes(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,

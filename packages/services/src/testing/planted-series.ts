@@ -7,7 +7,7 @@ export interface PlantedNote {
   readonly number: number;
   readonly status: FilingStatus;
   readonly attention?: Attention | null;
-  /** The year of the access key, four digits; 2026 unless given. */
+  /** The year of the access key, four digits, by default 2026. */
   readonly year?: number;
   readonly endedAt?: Date;
 }
@@ -15,12 +15,12 @@ export interface PlantedNote {
 export interface PlantedRange {
   readonly first: number;
   readonly last: number;
-  /** `authorized`: registered. */
+  /** `authorized`: the range is registered. */
   readonly status: FilingStatus;
   readonly attention?: Attention | null;
 }
 
-/** Numbers that the series was raised past. */
+/** Numbers over which the next number of the series was raised. */
 export interface PlantedSkip {
   readonly first: number;
   readonly last: number;
@@ -35,11 +35,11 @@ export interface PlantedSeries {
   readonly next: number;
   readonly notes?: readonly PlantedNote[];
   readonly ranges?: readonly PlantedRange[];
-  /** All numbers without a note, now, unless given. */
+  /** By default all numbers without a note, skipped now. */
   readonly skips?: readonly PlantedSkip[];
 }
 
-/** Writes a series with notes and ranges in any state past all triggers, as a history may have left them. */
+/** Writes a series with notes and ranges in any state, without any trigger. */
 export async function plantSeries(
   { database, clock, sys }: Harness,
   { tenant }: TestTenant,
@@ -104,7 +104,7 @@ export async function plantSeries(
     commit`);
 }
 
-/** Skips of the numbers without a note, joined where they follow each other and have one time. */
+/** Lists the skips of the numbers without a note. Adjacent numbers with the same time are one skip. */
 export function skipsOf(
   { first, next, notes = [] }: Pick<PlantedSeries, 'first' | 'next' | 'notes'>,
   timeOf: (number: number) => Date,

@@ -12,7 +12,7 @@ export interface QueuedNote {
   readonly noteId: Id24;
 }
 
-/** A note that waits to be sent, of a client of its own with a receiver of everything and one of attentions. */
+/** A note that waits to be sent, of a new client with a webhook for all events and one for `nfe.attention`. */
 export async function aQueuedNote(harness: Harness): Promise<QueuedNote> {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
@@ -27,7 +27,7 @@ export interface Published {
   readonly data: Record<string, unknown>;
 }
 
-/** What was published for the receivers of the client, oldest first: each delivery that has an outbox row. */
+/** Reads the deliveries of the client that have an outbox row, oldest first. */
 export async function published({ sys }: Harness, { tenant }: TestTenant): Promise<Published[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ payload: string }>(sql`
@@ -38,7 +38,7 @@ export async function published({ sys }: Harness, { tenant }: TestTenant): Promi
   return [...rows].map(({ payload }) => JSON.parse(payload) as Published);
 }
 
-/** Months of the client's usage rows, one entry per counted document. */
+/** Lists the months of the client's usage rows, one entry for each counted document. */
 export async function usageMonths({ sys }: Harness, { tenant }: TestTenant): Promise<string[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ month: string }>(sql`select month from usage where client_id = ${tenant.clientId}`),

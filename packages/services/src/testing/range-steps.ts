@@ -10,10 +10,10 @@ import type { TestTenant } from './test-context.ts';
 
 export const justification = 'Falha na emissão: números não usados';
 
-/** What becomes of a note; `inDoubt`: its answer is lost and an operator gave it up. */
+/** The end of a note. `inDoubt`: the answer was lost and an operator gave the note up. */
 export type NoteEnd = 'authorized' | 'rejected' | 'failed' | 'denied' | 'inDoubt' | 'attention' | 'queued';
 
-/** Issues the next note of the series and brings it to its end; gives its id. */
+/** Issues the next note of the series and brings it to its end. Returns its id. */
 export async function aNoteThatEnds(
   harness: Harness,
   ctx: TestTenant,
@@ -64,14 +64,14 @@ export async function aCompanyWithNotes(harness: Harness, ends: readonly NoteEnd
   return { ctx, companyId, notes };
 }
 
-/** Moves the next number of series 1 ahead, however far. */
+/** Raises the next number of series 1, also by a large step. */
 export const raiseNext = ({ sys }: Pick<Harness, 'sys'>, companyId: Id24, next: number) =>
   setSeriesNext(sys, {
     ...{ companyId, environment: 'homologation', model: '55', series: 1 },
     ...{ next, actor: 'test', far: true },
   });
 
-/** Asks for the disabling of numbers of series 1. */
+/** Requests the disabling of numbers of series 1. */
 export const disable = (ctx: TestTenant, companyId: Id24, from: number, to: number = from) =>
   disableRange(ctx, { request: { companyId, series: 1, from, to, justification } });
 
@@ -81,7 +81,7 @@ export interface RangeAnswer {
   readonly xMotivo?: string | undefined;
 }
 
-/** Signs and sends a range and gets an answer, read and classified as the worker does; gives attempt and class. */
+/** Signs and sends a range and gets an answer, which it reads and classifies as the worker does. */
 export async function transmitRange(
   { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
   id: Id24,
@@ -112,7 +112,7 @@ export async function transmitRange(
   return { attemptId, class: found, signedXml: document.signedXml };
 }
 
-/** Brings a range to the end that an answer means: 102 with a protocol unless another one is given. */
+/** Brings a range to its end by an answer, by default 102 with a protocol. */
 export async function finishRange(
   harness: Pick<Harness, 'sys' | 'kinds'>,
   id: Id24,

@@ -2,7 +2,9 @@ import type { Problem } from '@fiscal/domain';
 import { detailStyle } from '@fiscal/testkit';
 import { isServiceError, type ServiceError } from '../context/service-error.ts';
 
-/** The refusal that a verb ends in; throws when it ends otherwise, or when a detail does not read as it should. */
+/**
+ * Returns the refusal of a verb. Throws when the verb is not refused, or when the text of a detail breaks the style.
+ */
 export async function refusal(work: Promise<unknown>): Promise<Pick<ServiceError, 'code' | 'details'>> {
   const ended = await work.then(
     () => undefined,

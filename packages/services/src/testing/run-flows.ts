@@ -56,7 +56,7 @@ import { disable, finishRange } from './range-steps.ts';
 import { createStatementLog } from './sent-statements.ts';
 import { aTaxClass } from './tax-classes.ts';
 
-/** Runs each kind of document to its end and one to its middle, with what clients and operators ask about them. */
+/** Runs documents of each kind to their ends, one note to its middle, and the reads of clients and operators. */
 export async function runFlows(
   postgresUrl: string,
   onStatement: StatementObserver,
@@ -92,7 +92,7 @@ export async function runFlows(
   await testWebhook(ctx, { id: webhook.id });
   await rotateWebhookSecret(ctx, { id: webhook.id, overlapHours: 24 });
   const { id: deliveryId } = await sendNoteEmail(ctx, { id });
-  // The letter took the stored DANFE away: the mail renders it.
+  // The letter removed the stored DANFE, so the mail draws it again.
   await claimDelivery({ ...sys, renderDanfe: async () => Buffer.from('%PDF-1.7') }, { deliveryId });
 
   const nfseId = await serve();
@@ -101,7 +101,7 @@ export async function runFlows(
   await recover();
   return { harness };
 
-  /** NFS-e to their ends, one that replaces another, and an event. */
+  /** Runs NFS-e to their ends, one that replaces another, and an event. */
   async function serve(): Promise<Id24> {
     await withDpsSeries(ctx, companyId);
     const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'service' });
@@ -114,7 +114,7 @@ export async function runFlows(
     const { event: of } = await cancelNfse(ctx, { id: last, justification: 'Serviço não prestado' });
     await finishNfseEvent(harness, of.id, 'registered');
     const mail = await sendNfseEmail(ctx, { id: last });
-    // The cancellation took the stored DANFSe away: the mail renders it.
+    // The cancellation removed the stored DANFSe, so the mail draws it again.
     const renderDanfse = async () => Buffer.from('%PDF-1.7');
     await claimDelivery({ ...sys, renderDanfse }, { deliveryId: mail.id });
     const waiting = await queuedNfse(ctx, companyId, { externalId: 'waiting' });
@@ -161,7 +161,7 @@ export async function runFlows(
     await showFiling(sys, { describe: async () => ({ state: 'absent' }) as never }, { id: note.id });
   }
 
-  /** An authority is away, and what waits for it is woken once it is back. */
+  /** Plays an outage of an authority; after it the waiting note is woken. */
   async function recover(): Promise<void> {
     const place = { authorizer: 'SP', environment: 'homologation', service: 'authorization' };
     await claim(sys, note.id);

@@ -18,6 +18,6 @@ function pixelsOf({ width = 40, height = 20, colour = [200, 30, 30, 255] }: Samp
 export const samplePng = (picture: SamplePicture = {}): Uint8Array =>
   new Uint8Array(PNG.sync.write(pixelsOf(picture)));
 
-/** The same as JPEG. */
+/** A picture of one colour, as JPEG. */
 export const sampleJpeg = (picture: SamplePicture = {}): Uint8Array =>
   new Uint8Array(encode(pixelsOf(picture), 90).data);

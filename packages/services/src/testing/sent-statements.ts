@@ -1,10 +1,10 @@
 import type { SentStatement, StatementObserver } from '@fiscal/db';
 
-/** What a handle of the database sent while something ran. */
+/** The statements that a handle of the database sent during some work. */
 export interface Sent {
-  /** Statements, begin, commit and rollback: everything that the server executes. */
+  /** Number of statements, with begin, commit and rollback. */
   readonly statements: number;
-  /** A statement outside of `begin` and `commit` is a transaction of its own. */
+  /** Number of transactions. A statement outside of `begin` and `commit` is one of its own. */
   readonly transactions: number;
   readonly unnamed: readonly string[];
   readonly texts: readonly string[];
@@ -12,11 +12,11 @@ export interface Sent {
 
 export interface StatementLog {
   readonly observe: StatementObserver;
-  /** Runs `work` and returns what was sent meanwhile; one at a time. */
+  /** Runs `work` and returns the statements that were sent meanwhile. Calls must not overlap. */
   during<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly sent: Sent }>;
 }
 
-/** Writes down what is sent; transactions of one handle must follow each other. */
+/** Makes a log of sent statements. Transactions of the handle must not overlap. */
 export function createStatementLog(): StatementLog {
   let log: SentStatement[] = [];
   return {

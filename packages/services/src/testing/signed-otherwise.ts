@@ -2,7 +2,9 @@ import type { Id24 } from '@fiscal/domain';
 import { claim, lose, sign } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 
-/** The document of the filing as another program would have signed it, and the filing, whose answer was lost. */
+/**
+ * Signs a changed document of the filing, as another program might, and lets the answer to our own document be lost.
+ */
 export async function signedOtherwise(
   { sys }: Pick<Harness, 'sys'>,
   filingId: Id24,

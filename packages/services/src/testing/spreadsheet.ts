@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What LibreOffice made of one cell. */
+/** A cell as LibreOffice read it. */
 export interface SpreadsheetCell {
   /** `string`, `float`, `date`, `boolean`, …; `empty` without a value. */
   readonly type: string;
@@ -21,15 +21,15 @@ export const isSpreadsheetInstalled = (): boolean => {
   }
 };
 
-/** `;`, `"`, UTF-8 (76), from the first line, types of columns guessed, Portuguese of Brazil (1046). */
+/** Options of LibreOffice: `;`, `"`, UTF-8 (76), from line 1, types of columns guessed, Brazilian Portuguese (1046). */
 const ourCsv = '59,34,76,1,,1046';
 
-/** Numbers such as dates, fractions and percentages are looked for only where asked. */
+/** `special-numbers`: LibreOffice also recognizes dates, fractions and percentages. */
 export type Guessing = 'plain-numbers' | 'special-numbers';
 
 /**
- * Opens a CSV with LibreOffice as by a double click, and returns what its cells became, with the CSV that it writes of
- * its sheet. `folder` is the caller's, with the program's profile in it.
+ * Opens a CSV with LibreOffice as by a double click. Returns the cells of its sheet, and the CSV that LibreOffice
+ * writes from it. `folder` takes the files and the profile of the program.
  */
 export function openAsSpreadsheet(folder: string, csv: string, guessing: Guessing) {
   const path = join(folder, 'summary.csv');
@@ -53,7 +53,9 @@ export function openAsSpreadsheet(folder: string, csv: string, guessing: Guessin
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** Rows of the first sheet without trailing empty cells; repeated cells are written once in the file. */
+/**
+ * Reads the rows of the first sheet without empty cells at the end. The file has equal neighbours once, with a count.
+ */
 function cellsOf(flat: string): readonly (readonly SpreadsheetCell[])[] {
   const sheet = flat.slice(flat.indexOf('<table:table '), flat.indexOf('</table:table>'));
   const rows = sheet.split(/<table:table-row\b/).slice(1);
@@ -63,13 +65,14 @@ function cellsOf(flat: string): readonly (readonly SpreadsheetCell[])[] {
     .filter((row) => row.length > 0);
 }
 
+/** Lists a cell as often as the file repeats it, at most a hundred times: the last one fills the sheet. */
 function repeated(tag: string): readonly SpreadsheetCell[] {
   const count = Math.min(Number(attribute(tag, 'table:number-columns-repeated') ?? '1'), 100);
   const type = attribute(tag, 'office:value-type') ?? 'empty';
   return Array.from({ length: count }, () => ({ type, formula: attribute(tag, 'table:formula') ?? null }));
 }
 
-/** Cells of a CSV with `;` and quotes, by RFC 4180. */
+/** Reads the cells of a CSV with `;` and quotes, by RFC 4180. */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r?\n|$)/gy;

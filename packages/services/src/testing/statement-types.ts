@@ -2,23 +2,24 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { DeclaredStatement } from './list-statements.ts';
 
-/** What a value is in a program; `any` where the declared type leaves it open, or it is the value of a JSON document. */
+/** The type of a value in a program; `any` for an undetermined type or the value of a JSON document. */
 export type ValueKind = 'string' | 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'list' | 'any';
 
 export interface DeclaredValue {
   readonly kinds: readonly ValueKind[];
   readonly nullable: boolean;
-  /** Not every row has it. */
+  /** True when the member may be absent. */
   readonly optional: boolean;
 }
 
 export type DeclaredValues = ReadonlyMap<string, DeclaredValue>;
 
-/** The types of a statement's parameters and of its rows; undefined: no row is read. */
+/** The types of a statement's parameters and of its rows. */
 export interface DeclaredTypes {
-  /** File, line and column. */
+  /** File and line. */
   readonly place: string;
   readonly parameters: DeclaredValues;
+  /** undefined: no row is read. */
   readonly row: DeclaredValues | undefined;
 }
 
@@ -54,7 +55,7 @@ interface Place {
   readonly column: number;
 }
 
-/** The calls of this package, the innermost first. */
+/** Lists the calls of this package in a stack, innermost first. */
 const placesOf = (stack: string): readonly Place[] =>
   [
     ...stack.matchAll(
@@ -75,24 +76,24 @@ function callAt(program: ts.Program, { file, line, column }: Place): ts.CallExpr
   return find(source);
 }
 
-/** The types of `Statement<Given, Row>`, with what the calls around it give for the type parameters of a function. */
+/** Finds the types of `Statement<Given, Row>`. The outer calls give the type parameters of the functions around it. */
 function typesOf(
   program: ts.Program,
   checker: ts.TypeChecker,
   places: readonly Place[],
 ): readonly [ts.Type, ts.Type] {
-  const [call, ...around] = places.flatMap((place) => callAt(program, place) ?? []);
+  const [call, ...outerCalls] = places.flatMap((place) => callAt(program, place) ?? []);
   if (call === undefined) throw new Error(`no call at ${JSON.stringify(places[0])}`);
   const types = argumentsOf(checker, checker.getTypeAtLocation(call));
   if (types === undefined) throw new Error(`no statement at ${JSON.stringify(places[0])}`);
   const [given, row] = types;
   if (!hasTypeParameter(row)) return types;
-  const [outer] = around;
+  const [outer] = outerCalls;
   const made = outer && madeBy(checker, outer, pathOf(call));
-  return made ?? [given, around.reduce((type, each) => typeGivenBy(checker, each, type), row)];
+  return made ?? [given, outerCalls.reduce((type, each) => typeGivenBy(checker, each, type), row)];
 }
 
-/** The types of the statement that a function gives at `path`. */
+/** Finds the types of the statement in the member `path` of the result of a function. */
 function madeBy(
   checker: ts.TypeChecker,
   call: ts.CallExpression,
@@ -106,7 +107,10 @@ function madeBy(
   return types === undefined || hasTypeParameter(types[1]) ? undefined : types;
 }
 
-/** What a call gives for the type parameter `type` of its function; `type` where it is none of it. */
+/**
+ * Finds the type that a call gives for the type parameter `type` of its function; `type` when the function has none
+ * such.
+ */
 function typeGivenBy(checker: ts.TypeChecker, call: ts.CallExpression, type: ts.Type): ts.Type {
   const signature = checker.getResolvedSignature(call);
   const parameters = signature?.getDeclaration()?.typeParameters ?? [];
@@ -119,14 +123,14 @@ const hasTypeParameter = (type: ts.Type): boolean =>
     ? type.types.some(hasTypeParameter)
     : (type.flags & ts.TypeFlags.TypeParameter) !== 0;
 
-/** The types that a `Statement` has. */
+/** Finds the type arguments of a `Statement`. */
 function argumentsOf(checker: ts.TypeChecker, type: ts.Type): readonly [ts.Type, ts.Type] | undefined {
   if (type.symbol?.name !== 'Statement') return undefined;
   const [given, row] = checker.getTypeArguments(type as ts.TypeReference);
   return given === undefined || row === undefined ? undefined : [given, row];
 }
 
-/** The properties in which a function gives what the call makes. */
+/** Lists the names of the members that hold the result of the call in the result of its function. */
 function pathOf(call: ts.Node): readonly string[] {
   const path: string[] = [];
   for (let node = call; !ts.isFunctionLike(node) && !ts.isSourceFile(node); node = node.parent) {
@@ -135,7 +139,7 @@ function pathOf(call: ts.Node): readonly string[] {
   return path;
 }
 
-/** Members of a union count as one type that has the properties of all. */
+/** Lists the properties of a type; for a union those of all its members. */
 function valuesOf(checker: ts.TypeChecker, type: ts.Type): DeclaredValues {
   const values = new Map<string, DeclaredValue>();
   const members = type.isUnion() ? type.types : [type];

@@ -6,7 +6,7 @@ const contributions = {
   cofins: { cst: '01', rate: '7.6' },
 } as const;
 
-/** What a sale of SP needs: inside the state, to a final consumer elsewhere, and to a contributor elsewhere. */
+/** Rules for sales from SP: inside the state, to a non-contributor in another state, and to a contributor there. */
 export const saleRules: readonly TaxClassRule[] = [
   {
     when: { operations: ['sale'], destination: 'internal' },

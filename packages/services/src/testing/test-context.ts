@@ -28,7 +28,7 @@ export interface TestMunicipal extends TestTenant, MunicipalDeps {}
 export type TestParts = Partial<Omit<TestSystem, 'db' | 'settings' | 'vault' | 'trustStore'>>;
 
 export interface TestContextParts extends TestParts, Pick<TestSystem, 'db'> {
-  /** Its root is the one that certificates are checked against. */
+  /** The authority whose root is trusted. */
   readonly authority: Pick<TestAuthority, 'root'>;
   readonly settings?: Partial<ServiceSettings> | undefined;
 }
@@ -38,9 +38,9 @@ export interface TestContext {
 }
 
 /**
- * What the verbs need, over a migrated database: real schemas, vault and PKCS#12 reader, a simulated authority, one
- * master key of its own. Process clock and randomness unless given. Nothing is cached between requests, there is always
- * room, and nothing is rendered.
+ * Makes the dependencies of every verb over a migrated database: real schemas, vault with one master key and PKCS#12
+ * reader; by default clock and randomness of the process. Nothing is cached between requests, the outbox is never full,
+ * and nothing can be drawn.
  */
 export function createTestContext({ authority, settings, ...parts }: TestContextParts): TestContext {
   const { clock = systemClock, random = systemRandom, schemas = sharedSchemas() } = parts;
@@ -70,7 +70,7 @@ export function createTestContext({ authority, settings, ...parts }: TestContext
   };
 }
 
-/** A cache that is always empty: every request reads. */
+/** A cache that is always empty, so that every request reads the database. */
 export const noIssuingContexts: IssuingContextCache = {
   get: () => undefined,
   set: () => undefined,
@@ -79,19 +79,19 @@ export const noIssuingContexts: IssuingContextCache = {
   clear: () => undefined,
 };
 
-/** Drafts and quotes of any size on the event loop. */
+/** Makes drafts and quotes of any size on the event loop. */
 export const draftsHere: DraftWorkers = {
   draft: async (input) => draftDocument(input),
   draftQuoted: async (input) => draftQuotedDocument(input),
   quote: async (input) => quoteTaxes(input),
 };
 
-/** Renders as threads do that have no room. */
+/** Throws the error of threads that have no room. */
 export const cannotDraw = async (): Promise<never> => {
   throw new ServiceError('busy', { retryAfterSeconds: 1 });
 };
 
-/** The schema that all tests of a process share: to compile it takes 50 ms of CPU. It ends with the process. */
+/** The schema that all tests of a process share, since compiling it takes 50 ms of CPU. It ends with the process. */
 let compiled: SchemaSet | undefined;
 
 function sharedSchemas(): TestSystem['schemas'] {
@@ -108,6 +108,6 @@ const testSettings: ServiceSettings = {
   emails: 'off',
   timing: productionTiming,
   backlog: { rows: 20_000, seconds: 3_600 },
-  // However slow the machine is: the limit is for clients, who wait.
+  // Long, so that tests pass on a slow machine: the limit is for clients that wait.
   acceptingMs: 60_000,
 };

@@ -3,7 +3,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import type { FilingKindAdapter, FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createKinds, type KindsDeps } from '../kinds/create-kinds.ts';
 
-/** Every method throws: the verbs of the services never call the authority themselves. */
+/** Makes a client whose methods all throw, since the verbs of the services never call an authority. */
 const uncalled = <Client extends object>(): Client =>
   new Proxy({} as Client, {
     get: (_, method) => () => {
@@ -13,7 +13,7 @@ const uncalled = <Client extends object>(): Client =>
 
 const printed = new TextEncoder().encode('%PDF-1.7 of a test');
 
-/** The adapters of every kind; unless `deps` brings a client, the authority behind them cannot be called. */
+/** Makes the adapters of every kind. Without a client in `deps`, a call to an authority throws. */
 export const createTestKinds = (deps: Partial<KindsDeps> = {}): FilingKindAdapters<AuthorityCredential> =>
   createKinds({
     authority: uncalled<AuthorityClient>(),
@@ -23,7 +23,7 @@ export const createTestKinds = (deps: Partial<KindsDeps> = {}): FilingKindAdapte
     ...deps,
   });
 
-/** `kinds`, of which one adapter differs in what `changes` names. */
+/** Replaces the members `changes` of one adapter. */
 export const withChangedKind = <Credential>(
   kinds: FilingKindAdapters<Credential>,
   kind: FilingKind,

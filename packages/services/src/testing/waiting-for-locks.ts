@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Harness } from './harness.ts';
 
-/** How many sessions of the database wait for a lock that another transaction holds. */
+/** Counts the sessions of the database that wait for a lock of another transaction. */
 export async function waitingForLocks({ database }: Pick<Harness, 'database'>): Promise<number> {
   const [row] = await database.readAsOwner<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
@@ -10,7 +10,7 @@ export async function waitingForLocks({ database }: Pick<Harness, 'database'>): 
   return row?.waiting ?? 0;
 }
 
-/** Ends once a statement waits for such a lock; fails after a minute without one. */
+/** Waits until a session waits for a lock of another transaction; fails after a minute. */
 export async function waitsForALock(harness: Pick<Harness, 'database'>): Promise<void> {
   await vi.waitFor(async () => expect(await waitingForLocks(harness)).toBeGreaterThan(0), {
     timeout: 60_000,

@@ -3,7 +3,7 @@ import type { ObjectStore } from '@fiscal/objects';
 import type { Harness } from './harness.ts';
 import type { TestTenant } from './test-context.ts';
 
-/** The harness with new documents in a bucket. */
+/** Changes a harness so that new documents are stored in a bucket. */
 export function withBucket(harness: Harness, objects: ObjectStore): Harness {
   const { clock, random } = harness.sys;
   const stored = { objects, documents: createDocumentStore({ clock, random, objects, newIn: 'objects' }) };

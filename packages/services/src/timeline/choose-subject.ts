@@ -1,9 +1,9 @@
 import type { SubjectRow } from './timeline-rows.ts';
 
 /**
- * Returns the document whose step comes next: the note on its way or in attention; then its newest open event; then one
- * that ended without a registration and was not replaced, a failed one before a rejected one; then a pending delivery;
- * then the note.
+ * Chooses the document whose step comes next: the note while it is open; else its newest open event; else, for an
+ * authorized note, an event that failed, or one that was rejected, unless a later event replaced it; else an event with
+ * a pending delivery; else the note.
  */
 export function chooseSubject(note: SubjectRow, events: readonly SubjectRow[]): SubjectRow {
   if (note.open) return note;
@@ -17,6 +17,6 @@ export function chooseSubject(note: SubjectRow, events: readonly SubjectRow[]): 
   return delivering ?? note;
 }
 
-/** A later event of its type replaces it. */
+/** Says whether no later event of the same type replaces the event. */
 const isLatest = (event: SubjectRow, events: readonly SubjectRow[]): boolean =>
   events.findLast(({ document }) => document === event.document) === event;

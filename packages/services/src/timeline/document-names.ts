@@ -8,13 +8,16 @@ export const documentNames: Readonly<Record<TimelineDocument, string>> = {
   cancellationRequest: 'O pedido de cancelamento',
 };
 
-/** The message of the SEFAZ by whose codes a document is answered; codes of the Sefin are of one message each. */
+/**
+ * The message of the SEFAZ to which the codes of an answer belong; undefined for the Sefin, whose codes have one
+ * message.
+ */
 export const filedMessageOf = (
   document: TimelineDocument,
 ): Exclude<TimelineDocument, 'cancellationRequest'> | undefined =>
   document === 'cancellationRequest' ? undefined : document;
 
-/** The operation that asks for another document of the kind. */
+/** The operation that requests another document of the same sort. */
 export const anotherRequest: Readonly<Record<TimelineDocument, string>> = {
   note: 'POST /v1/nfe',
   cancellation: 'POST /v1/nfe/{id}/cancel',

@@ -17,7 +17,7 @@ import { getNfeTimeline, type TimelineInput } from './get-nfe-timeline.ts';
 const log = createStatementLog();
 const harness = useHarness({}, log.observe);
 
-/** Returns the timeline, which must have the form of the contract. */
+/** Reads a timeline and checks its form against the contract. */
 async function timelineOf(ctx: TestTenant, id: string, page: Omit<TimelineInput, 'id'> = {}) {
   return timelineSchema.parse(await getNfeTimeline(ctx, { id, ...page }));
 }
@@ -27,7 +27,7 @@ const stepsOf = async (ctx: TestTenant, id: string) =>
 
 const second = () => harness.advance(1_000);
 
-test('a note in the queue was received and numbered, and the service sends it next', async () => {
+test('a queued note has the lines received and numbered, and the next step is that the service sends it', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const { data, next, nextCursor } = await timelineOf(ctx, noteId);
   expect(data).toMatchObject([
@@ -37,7 +37,7 @@ test('a note in the queue was received and numbered, and the service sends it ne
   expect([next.actor, next.action, nextCursor]).toEqual(['service', 'send', null]);
 });
 
-test('lost, asked for, rejected, corrected, authorized, rendered and delivered: each is a line, in order', async () => {
+test('each step from a lost answer to the delivery is one line, in order', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await second();
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'timeout' });
@@ -102,16 +102,19 @@ test.each([
   [299, 'done', 'O webhook confirmou'],
   [302, 'notDelivered', 'O webhook não confirmou'],
   [400, 'notDelivered', 'O webhook não confirmou'],
-] as const)('a receiver that answers %i: %s', async (responseStatus, outcome, words) => {
-  const { ctx, noteId } = await aQueuedNote(harness);
-  await finishFiling(harness, noteId, 'authorized');
-  await deliver(ctx, { responseStatus, error: null, final: 'retry' });
-  const line = (await timelineOf(ctx, noteId)).data.find(({ step }) => step === 'webhook');
-  expect(line).toMatchObject({ outcome, reason: `HTTP ${responseStatus}` });
-  expect(line?.message).toContain(words);
-});
+] as const)(
+  'the line of a receiver that answers %i has the outcome %s',
+  async (responseStatus, outcome, words) => {
+    const { ctx, noteId } = await aQueuedNote(harness);
+    await finishFiling(harness, noteId, 'authorized');
+    await deliver(ctx, { responseStatus, error: null, final: 'retry' });
+    const line = (await timelineOf(ctx, noteId)).data.find(({ step }) => step === 'webhook');
+    expect(line).toMatchObject({ outcome, reason: `HTTP ${responseStatus}` });
+    expect(line?.message).toContain(words);
+  },
+);
 
-/** One attempt of the client's oldest delivery. */
+/** Records one attempt of the client's oldest delivery. */
 async function deliver(
   { tenant }: TestTenant,
   { final, ...ending }: { responseStatus: number | null; error: string | null; final: 'retry' | 'exhausted' },
@@ -136,7 +139,7 @@ async function deliver(
   });
 }
 
-test('a call that is under way has no end yet', async () => {
+test('a call that has not ended has the outcome ongoing and no duration', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await open(harness.sys, noteId);
   const { data, next } = await timelineOf(ctx, noteId);
@@ -144,7 +147,7 @@ test('a call that is under way has no end yet', async () => {
   expect(next).toMatchObject({ actor: 'service', action: 'awaitAnswer' });
 });
 
-test('a new attempt of the same request is no correction, and its document is signed once', async () => {
+test('a retry of the same request is not shown as a correction, and its document is signed once', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'connection_lost' });
   await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'failed' });
@@ -155,7 +158,7 @@ test('a new attempt of the same request is no correction, and its document is si
   expect(steps).toEqual(['received', 'numbered', 'signed', 'sent', 'retried']);
 });
 
-test('a denial names its code', async () => {
+test('the line of a denial has its code', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '301', class: 'denied' });
   await endRun(harness, noteId, { kind: 'denied', attemptId });
@@ -164,7 +167,7 @@ test('a denial names its code', async () => {
   expect(next.message).toContain('denegada');
 });
 
-test('pages follow one another without a gap or a repetition, also within one instant', async () => {
+test('pages together have every line once, also within one instant', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   for (let call = 0; call < 6; call += 1) {
     await transmit(harness.sys, noteId, { cStat: '105', class: 'processing', protocol: 'none' });
@@ -195,7 +198,7 @@ test.each(['x', 'e30', Buffer.from('{"t":"2026-11-21","k":"\'"}').toString('base
   },
 );
 
-test('another client, the other mode, no id and no note look the same', async () => {
+test('the note of another client or mode, a malformed id and an unknown id are all not found', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const other = await harness.aClient();
@@ -209,7 +212,7 @@ test('another client, the other mode, no id and no note look the same', async ()
   }
 });
 
-test('one statement reads it all', async () => {
+test('a timeline is read in one transaction, and the note once', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await timelineOf(ctx, noteId);
   const { sent } = await log.during(() => timelineOf(ctx, noteId));

@@ -22,23 +22,23 @@ export interface TimelineInput extends ListInput {
   readonly id: string;
 }
 
-/** An operator reads on behalf of a client: there is no key. */
+/** A context without a key, since an operator may read on behalf of a client. */
 export interface TimelineContext extends Pick<TenantContext, 'db'> {
   readonly tenant: Omit<Tenant, 'keyPrefix'>;
 }
 
 /**
- * What happened to a note and its events, from the oldest line, and what comes next; one round trip. Throws
+ * Reads the history of a note and of its events, oldest line first, and the next step, in one round trip. Throws
  * `not_found`, `validation_failed` at `cursor`. Source: api-conventions 7.6.
  */
 export const getNfeTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
   getTimeline(ctx, 'nfe', input);
 
-/** The same of an NFS-e. */
+/** Reads the history of an NFS-e as `getNfeTimeline` does that of an NF-e. */
 export const getNfseTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
   getTimeline(ctx, 'nfse', input);
 
-/** Before every line. */
+/** A position before every line. */
 const beginning = { at: new Date(0).toISOString(), key: '' };
 
 async function getTimeline(

@@ -18,7 +18,7 @@ test.each([
   expect(hideNumbers(text)).toBe(hidden);
 });
 
-test('no number of a person stays, wherever it stands', () => {
+test('a number of a person is hidden between any characters', () => {
   const around = fc.constantFrom('', ' ', ': ', '[', '(x) ', 'é');
   const number = fc.stringMatching(/^\d{11,14}$/);
   fc.assert(

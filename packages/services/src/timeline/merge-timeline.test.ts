@@ -64,7 +64,7 @@ const rows: TimelineRows = {
 };
 const stepsOf = (of: TimelineRows) => mergeTimeline(of).map(({ step, run }) => `${step} ${run}`);
 
-test('lines of one instant: run by run, the calls in their order, then print and deliveries; events, and what they end', () => {
+test('lines of one instant are in the order of runs and calls, print and deliveries, events, and the end by an event', () => {
   expect(stepsOf(rows)).toEqual([
     ...[
       'received 1',
@@ -81,14 +81,14 @@ test('lines of one instant: run by run, the calls in their order, then print and
   ]);
 });
 
-test('a time comes before every rule of an instant', () => {
+test('lines are ordered by their time first', () => {
   const [first] = rows.deliveries;
   expect(stepsOf({ ...rows, deliveries: first === undefined ? [] : [{ ...first, at: later }] }).at(-1)).toBe(
     'emailed null',
   );
 });
 
-test('every line has a place of its own, so that a page goes on behind any of them', () => {
+test('every line has its own position, so that a page may begin behind any line', () => {
   const lines = mergeTimeline(rows);
   expect(new Set(lines.map(({ at, key }) => `${at} ${key}`)).size).toBe(lines.length);
   for (const [n, line] of lines.entries())
@@ -105,7 +105,7 @@ test.each<[Partial<Subject>, Partial<AttemptLine>, readonly string[]]>([
     { outcome: 'notSent', endsRun: null },
     ['sent notSent', 'failed done', 'attention done'],
   ],
-])('a note %j with the call %j', (subject, call, expected) => {
+])('a note %j with the call %j has its lines', (subject, call, expected) => {
   const lines = mergeTimeline({
     ...{ subjects: [{ ...note, authorizedAt: null, ...subject }], attempts: [{ ...attempt, ...call }] },
     ...{ runs: [], prints: [], deliveries: [] },
@@ -113,7 +113,7 @@ test.each<[Partial<Subject>, Partial<AttemptLine>, readonly string[]]>([
   expect(lines.slice(2).map(({ step, outcome }) => `${step} ${outcome}`)).toEqual(expected);
 });
 
-test('a call lasts from its opening to its end', () => {
+test('the duration of a call is the time from its opening to its end', () => {
   const [, sent] = mergeTimeline({
     ...rows,
     subjects: [event],

@@ -18,7 +18,7 @@ export const mergeTimeline = ({ subjects, ...rows }: TimelineRows): readonly Ent
     })
     .toSorted(compareLines);
 
-/** Lines follow their time, and those of one instant their key. */
+/** Orders lines by their time, and lines of one instant by their key. */
 export const compareLines = (a: LinePosition, b: LinePosition): number =>
   compare(a.at, b.at) || compare(a.key, b.key);
 
@@ -28,14 +28,17 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 interface Line extends Partial<Omit<EntryRow, 'at' | 'key' | 'step'>> {
   readonly at: Date;
+  /** 0 request, 1 signature, 2 calls, 3 authorization, 4 end, 5 attention, 6 print, 7 webhook, 8 mail. */
   readonly phase: number;
+  /** Orders the lines of one phase. */
   readonly order?: string;
+  /** `0`: the note; `1` and an id: an event; `2`: the end of the note by an event or a disabling. */
   readonly place?: string;
 }
 
 /**
- * A line of the subject's run unless it has another one, or none. Lines of one instant: the note, its events, what these
- * make of the note; then run, phase and order of calls.
+ * Makes a line, by default of the subject's run. The key orders lines of one instant: first the note, then its events,
+ * then the end of the note by an event; within each by run, phase and order of calls.
  */
 function line(
   { document, eventId, run }: Subject,

@@ -38,7 +38,7 @@ test('every status, attention, wait and failure of a note and of an event has a 
           }
 });
 
-describe('who acts', () => {
+describe('the next step of a note', () => {
   test.each<[string, Partial<SubjectRow>, object]>([
     ['queued', { status: 'queued', open: true }, { actor: 'service', action: 'send', at: null }],
     ['sending', { status: 'sending', open: true }, { actor: 'service', action: 'awaitAnswer' }],
@@ -49,7 +49,7 @@ describe('who acts', () => {
       { actor: 'service', action: 'wait', at: '2026-11-21T12:05:00.000Z' },
     ],
     [
-      'an error of ours',
+      'internal error',
       { status: 'pending', open: true, waiting: 'internalError' },
       { actor: 'support', action: 'repair' },
     ],
@@ -73,16 +73,16 @@ describe('who acts', () => {
       { status: 'failed', failureCode: 'authority_unavailable' },
       { actor: 'client', action: 'retry' },
     ],
-    ['DANFE to come', { hasDanfe: false }, { actor: 'service', action: 'renderDanfe' }],
+    ['authorized without a DANFE', { hasDanfe: false }, { actor: 'service', action: 'renderDanfe' }],
     [
-      'a delivery to come',
+      'authorized with a pending delivery',
       { deliverAt: at },
       { actor: 'service', action: 'deliver', at: '2026-11-21T12:05:00.000Z' },
     ],
-    ['over', {}, { actor: 'none', action: 'none', at: null }],
+    ['authorized, drawn and delivered', {}, { actor: 'none', action: 'none', at: null }],
     ['cancelled', { status: 'cancelled' }, { actor: 'none' }],
     [
-      'denied, with a delivery to come',
+      'denied with a pending delivery',
       { status: 'denied', deliverAt: at },
       { actor: 'none', action: 'none' },
     ],
@@ -91,24 +91,24 @@ describe('who acts', () => {
   });
 });
 
-test('an event on its way comes before what is left of its note, and after a note on its way', () => {
+test('an open event comes before an ended note, and after an open note', () => {
   const queued: SubjectRow = { ...event, status: 'queued', open: true };
   expect(nextStep(note, [event, queued])).toMatchObject({ actor: 'service', action: 'send', eventId });
   expect(nextStep({ ...note, status: 'sending', open: true }, [queued])).toMatchObject({ eventId: null });
   expect(nextStep(note, [event])).toMatchObject({ actor: 'none', eventId: null });
 });
 
-test('of two events on their way the newer one is named', () => {
+test('the newer one of two open events gives the next step', () => {
   const earlier: SubjectRow = { ...event, status: 'queued', open: true };
   const later: SubjectRow = { ...earlier, status: 'sending', eventId: '65f1c4d5e60123456789abce' };
   expect(nextStep(note, [earlier, later])).toMatchObject({ eventId: later.eventId, action: 'awaitAnswer' });
 });
 
-test('the delivery of an event is what comes next when all else is over', () => {
+test('the next step is the delivery of an event when nothing else is left', () => {
   expect(nextStep(note, [{ ...event, deliverAt: at }])).toMatchObject({ action: 'deliver', eventId });
 });
 
-test('a retry of an event is asked for at the event', () => {
+test('the next step of a waiting event names the retry of the event', () => {
   const parked: SubjectRow = { ...event, status: 'unknown', attention: 'reconcile_exhausted', open: true };
   expect(nextStep(note, [parked]).message).toContain('/v1/nfe/{id}/events/{eventId}/retry');
 });
@@ -119,33 +119,36 @@ const supportDecides = (words: string) => ({
 
 test.each<[string, Partial<SubjectRow>, object]>([
   [
-    'takes no retry',
+    'is for support to end, as unsent',
     { status: 'failed', failureCode: 'certificate_expired' },
     supportDecides('antes de ser enviado'),
   ],
   [
-    'is asked about',
+    'needs a new certificate',
     { status: 'unknown', inDoubt: true },
     { actor: 'client', action: 'replaceCertificate', eventId },
   ],
   [
-    'takes no retry either where another is held in its place',
+    'is for support to decide, as not registered',
     { status: 'unknown' },
     supportDecides('guarda outro no lugar dele'),
   ],
   [
-    'is never named as unsent where it was given up in doubt',
+    'is not called unsent after it was given up in doubt',
     { status: 'failed', failureCode: 'transmission_uncertain' },
     supportDecides('guarda outro no lugar dele'),
   ],
-])('an event without a certificate %s once its note is cancelled, where it is %j', (_, changes, expected) => {
-  const parked: SubjectRow = { ...event, ...changes, attention: 'certificate_expired', open: true };
-  expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(expected);
-  expect(nextStep(note, [parked])).toMatchObject({ action: 'replaceCertificate' });
-});
+])(
+  'an event without a certificate %s when its note is cancelled and the event is %j',
+  (_, changes, expected) => {
+    const parked: SubjectRow = { ...event, ...changes, attention: 'certificate_expired', open: true };
+    expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(expected);
+    expect(nextStep(note, [parked])).toMatchObject({ action: 'replaceCertificate' });
+  },
+);
 
 test.each(['unknown', 'failed'] as const)(
-  'nor does one that another is held in the place of, and it is never named as unsent: %s',
+  'an event (%s) in whose place the authority holds another is for support when its note is cancelled',
   (status) => {
     const parked: SubjectRow = { ...event, status, attention: 'text_mismatch', open: true };
     expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(
@@ -169,7 +172,7 @@ describe('an event that ended without a registration', () => {
     rejection: { cStat, reason: 'Rejeicao', at },
   });
 
-  test('failed: it is retried; in doubt it may be registered', () => {
+  test('a failed event is to be retried, and one in doubt may be registered', () => {
     const next = nextStep(note, [failed]);
     expect(next).toMatchObject({ actor: 'client', action: 'retry', eventId });
     expect(next.message).toContain('O cancelamento parou sem ser registrado.');
@@ -179,7 +182,7 @@ describe('an event that ended without a registration', () => {
     expect(doubtful.message).toContain('O cancelamento parou em dúvida e pode estar na SEFAZ');
   });
 
-  test('rejected: what to change, and where the next one is asked for', () => {
+  test('the step of a rejected event names the change and the operation for another event', () => {
     const next = nextStep(note, [refused('240')]);
     expect(next).toMatchObject({ actor: 'client', action: 'correct', eventId });
     expect(next.message).toContain('POST /v1/nfe/{id}/correction');
@@ -187,19 +190,19 @@ describe('an event that ended without a registration', () => {
     expect(nextStep(note, [refused('594')]).message).not.toContain('peça outro');
   });
 
-  test('a failed one comes before a rejected one, an open one before both', () => {
+  test('an open event comes before a failed one, and a failed one before a rejected one', () => {
     const open: SubjectRow = { ...event, status: 'queued', open: true };
     expect(nextStep(note, [failed, refused('594')])).toMatchObject({ action: 'retry' });
     expect(nextStep(note, [failed, refused('594'), open])).toMatchObject({ action: 'send' });
   });
 
-  test('one that a later event of its type replaced, or whose note is cancelled, asks for nothing', () => {
+  test('an event that a later one replaced or whose note is cancelled gives no next step', () => {
     const registered: SubjectRow = { ...event, document: 'cancellation' };
     expect(nextStep(note, [failed, registered])).toMatchObject({ actor: 'none', eventId: null });
     expect(nextStep({ ...note, status: 'cancelled' }, [failed])).toMatchObject({ actor: 'none' });
   });
 
-  test('it comes before a delivery of the note', () => {
+  test('a failed event comes before a delivery of the note', () => {
     expect(nextStep({ ...note, deliverAt: at }, [failed])).toMatchObject({ action: 'retry', eventId });
   });
 });
@@ -216,7 +219,7 @@ describe('a disabling that keeps the number of a rejected note', () => {
     inDoubt: false,
   };
 
-  test('the note waits for its end', () => {
+  test('the note waits for the end of the range', () => {
     const next = nextStep(rejected, [], range);
     expect(next).toMatchObject({ actor: 'service', action: 'wait', eventId: null });
     expect(next.message).toContain(`GET /v1/nfe/disable-range/${eventId}`);
@@ -227,12 +230,12 @@ describe('a disabling that keeps the number of a rejected note', () => {
 
   test.each([
     [
-      'failed in doubt',
+      'failed and in doubt',
       { status: 'failed', failureCode: 'transmission_uncertain', inDoubt: true },
       'em dúvida',
     ],
     ['in attention', { status: 'failed', attention: 'reconcile_exhausted' }, 'parou (GET'],
-  ] as const)('%s: the range is retried', (_, changes, words) => {
+  ] as const)('the range is to be retried when it is %s', (_, changes, words) => {
     const next = nextStep(rejected, [], { ...range, ...changes });
     expect(next).toMatchObject({ actor: 'client', action: 'retry', eventId: null });
     expect(next.message).toContain(words);

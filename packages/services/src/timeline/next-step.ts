@@ -23,8 +23,8 @@ const step = (
 ): Step => ({ actor, action, at: at === null ? null : new Date(at).toISOString(), message });
 
 /**
- * What comes next: of the note while it is on its way or waits for somebody, else of the event of it that asks for the
- * most, else what is left to do for the note. `range` is the disabling that keeps the number of a refused or failed note.
+ * Finds the next step of a note or of one of its events (see `chooseSubject`). `range` is the disabling that keeps the
+ * number of a refused or failed note.
  */
 export function nextStep(
   note: SubjectRow,
@@ -38,9 +38,8 @@ export function nextStep(
 }
 
 /**
- * The step of an event whose retry is refused: the authority does not hold it, and its note has ended. What was sent is
- * out of doubt where another is held in its place, whatever it waits for since, or where it was answered with a pause and
- * not found.
+ * Finds the step of an event that waits for a person and whose retry is refused: the event is not in doubt, so the
+ * authority does not hold it, and its note is no longer authorized.
  */
 function stepOfLeftBehind(
   { eventId, attention, status, failureCode, inDoubt }: SubjectRow,
@@ -171,7 +170,7 @@ function rejected({ rejection, document }: SubjectRow): Step {
   );
 }
 
-/** An event that failed leaves its note as it was, unless the authority has it. */
+/** Says for an event that it failed, and whether it may still be at the authority. */
 function failedSubject(subject: SubjectRow): Step {
   const { document, failureCode, inDoubt } = subject;
   const next = failed(failureCode ?? 'internal', retryOf(subject));
@@ -182,7 +181,10 @@ function failedSubject(subject: SubjectRow): Step {
   return { ...next, message: `${stopped} ${next.message}` };
 }
 
-/** The number of the note is not free for a correction or a retry while a range keeps it (409 `range_in_use`). */
+/**
+ * Finds the step of a range that keeps the number of the note: until its end no correction or retry (409
+ * `range_in_use`).
+ */
 function stepOfRange({
   id,
   status,
@@ -257,7 +259,7 @@ function failed(code: FailureCode, retry: string): Step {
   }
 }
 
-/** Returns what follows the end of a document: its DANFE and its webhooks. */
+/** Finds the step after the end of a document: its DANFE, its webhooks or none. */
 function ended({ status, eventId, deliverAt, hasDanfe }: SubjectRow): Step {
   if (status === 'authorized' && eventId === null && !hasDanfe) {
     return step('service', 'renderDanfe', 'O serviço gera o DANFE; o XML já pode ser baixado.');

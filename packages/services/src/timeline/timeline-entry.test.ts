@@ -58,11 +58,11 @@ test.each([
     { step: 'webhook', outcome: 'notDelivered', event: 'nfe.rejected' },
     'O webhook não confirmou nfe.rejected.',
   ],
-] as const)('%j', (changes, message) => {
+] as const)('the line %j reads: %s', (changes, message) => {
   expect(timelineEntry({ ...row, ...changes }).message).toBe(message);
 });
 
-test('the numbers of persons in the words of the authority do not appear', () => {
+test('numbers of persons in a reason of the authority are hidden', () => {
   const entry = timelineEntry({ ...row, cStat: '237', reason: 'Rejeicao: CPF invalido [CPF:12345678909]' });
   expect(entry.reason).toBe('Rejeicao: CPF invalido [CPF:…]');
 });

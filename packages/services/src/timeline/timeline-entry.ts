@@ -6,7 +6,7 @@ import { documentNames, filedMessageOf } from './document-names.ts';
 import { hideNumbers } from './hide-numbers.ts';
 import type { EntryRow } from './timeline-rows.ts';
 
-/** A line of the timeline with its words. */
+/** Adds the words to a line of the timeline. */
 export const timelineEntry = (row: EntryRow): TimelineEntry => ({
   at: new Date(row.at).toISOString(),
   step: row.step,
@@ -94,13 +94,13 @@ function describeCall({ document, attempt, outcome }: EntryRow, step: CallStep):
   }
 }
 
-/** The code and its words, as what the authority answered. */
+/** Writes the code and its words behind 'respondeu'. */
 const titleOf = (row: EntryRow): string => (row.cStat === null ? '' : ` ${row.cStat}${wordsOf(row)}`);
 
-/** In brackets: beside the document the code would read as its number. */
+/** Writes the code in brackets, since behind 'documento' it would look like the number of the document. */
 const refusalOf = (row: EntryRow): string => (row.cStat === null ? '' : ` (${row.cStat})${wordsOf(row)}`);
 
-/** A code in a few words, where the tables have them. */
+/** Writes the short title of a code, when the tables have one. */
 function wordsOf({ cStat, document }: EntryRow): string {
   if (cStat === null) return '';
   const { title } =

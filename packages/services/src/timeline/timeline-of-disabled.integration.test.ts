@@ -13,7 +13,7 @@ import { getNfeTimeline } from './get-nfe-timeline.ts';
 
 const harness = useHarness();
 
-test('a rejected note whose number is disabled: its range, its steps and what is left for the sale', async () => {
+test('the timeline of a rejected note follows the disabling of its number and ends with the advice for the sale', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const timeline = async () => timelineSchema.parse(await getNfeTimeline(ctx, { id: noteId }));
   await finishFiling(harness, noteId, 'rejected', 1, '778');
@@ -44,7 +44,7 @@ test('a rejected note whose number is disabled: its range, its steps and what is
   });
 });
 
-test('a cancellation that failed in doubt is the next step of its authorized note', async () => {
+test('the next step of an authorized note is the retry of its cancellation that failed in doubt', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const id = await authorizedNote(harness, ctx, companyId);

@@ -14,7 +14,7 @@ const timelineOf = async (ctx: TenantContext, id: string) =>
   timelineSchema.parse(await getNfeTimeline(ctx, { id }));
 const second = () => harness.advance(1_000);
 
-test('corrected, then cancelled after a failure: each event has its lines, and the note ends cancelled', async () => {
+test('each event of a corrected and cancelled note has its lines, and the last line of the note is cancelled', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const id = await authorizedNote(harness, ctx, companyId);
@@ -52,7 +52,7 @@ test('corrected, then cancelled after a failure: each event has its lines, and t
   expect(next).toMatchObject({ actor: 'none', message: 'Nada: a nota está cancelada.' });
 });
 
-test('a disabled note names the range that holds its number, whatever other ranges there are', async () => {
+test('a disabled note names the registered range that contains its number, and no other range', async () => {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['rejected', 'failed', 'rejected']);
   const [first = '', second = '', third = ''] = notes;
   const refused = (await disable(ctx, companyId, 1, 3)).disabling;

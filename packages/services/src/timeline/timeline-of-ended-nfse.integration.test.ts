@@ -26,7 +26,7 @@ const harness = useHarness();
 const justification = 'Serviço contratado em duplicidade';
 const day = 86_400_000;
 
-/** The steps of the history of an NFS-e that end it or register an event of it, with their times. */
+/** Reads the lines `cancelled` and `registered` in the history of an NFS-e, with their times. */
 async function endsOf({ ctx }: Mailer, id: Id24): Promise<readonly (readonly [step: string, at: string])[]> {
   const { data } = timelineSchema.parse(await getNfseTimeline(ctx, { id }));
   return data
@@ -34,7 +34,7 @@ async function endsOf({ ctx }: Mailer, id: Id24): Promise<readonly (readonly [st
     .map(({ step, at }) => [step, at]);
 }
 
-test('a request stays registered when it was, however late the municipality grants it', async () => {
+test('a request for cancellation keeps the time of its registration when the municipality grants it later', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted' });
@@ -52,7 +52,7 @@ test('a request stays registered when it was, however late the municipality gran
   ]);
 });
 
-test('an NFS-e stays cancelled when it was, however late it is known which one replaced it', async () => {
+test('an NFS-e keeps the time of its cancellation when the NFS-e that replaced it is known later', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
@@ -70,7 +70,7 @@ test('an NFS-e stays cancelled when it was, however late it is known which one r
   expect(await endsOf(provider, id)).toEqual(cancelled);
 });
 
-test('nor was it cancelled when the Sefin reported it in an answer that ended nothing', async () => {
+test('an answer that ended no filing does not set the time of the cancellation', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'told' });
@@ -90,7 +90,7 @@ test('nor was it cancelled when the Sefin reported it in an answer that ended no
   expect(await endsOf(provider, id)).toEqual([['cancelled', harness.clock.now().toISOString()]]);
 });
 
-test('one that is adopted was cancelled when it was adopted, however early the Sefin reported it', async () => {
+test('an adopted NFS-e is cancelled from the time of its adoption, not of an earlier answer', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const newer = await authorizedNfse(harness, ctx, companyId, { externalId: 'newer' });

@@ -2,11 +2,11 @@ import type { TimelineDocument, TimelineOutcome, TimelineStep } from '@fiscal/ap
 import type { DeliveryChannel } from '@fiscal/contracts';
 import type { Attention, FailureCode, FilingStatus, WaitReason } from '@fiscal/domain';
 
-/** One line before its words. */
+/** One line of the timeline, without its words. */
 export interface EntryRow {
   /** ISO 8601. */
   readonly at: string;
-  /** Order of lines of one instant. */
+  /** Orders the lines of one instant. */
   readonly key: string;
   readonly step: TimelineStep;
   readonly outcome: TimelineOutcome;
@@ -17,12 +17,12 @@ export interface EntryRow {
   readonly durationMs: number | null;
   readonly attempt: number | null;
   readonly run: number | null;
-  /** The registered range that holds the number, where the note is disabled. */
+  /** The registered range that contains the number of a disabled note. */
   readonly disablingId: string | null;
   readonly event: string | null;
 }
 
-/** Where a note, or an event of it, stands. */
+/** The state of a note or of one of its events. */
 export interface SubjectRow {
   readonly document: TimelineDocument;
   readonly eventId: string | null;
@@ -33,9 +33,9 @@ export interface SubjectRow {
   readonly waitingUntil: string | null;
   readonly rejection: { readonly cStat: string; readonly reason: string; readonly at: string } | null;
   readonly failureCode: FailureCode | null;
-  /** It failed or waits for a person, and its present document may be at the authority. */
+  /** The filing failed or waits for a person, and its present document may be at the authority. */
   readonly inDoubt: boolean;
-  /** The next attempt of a delivery. */
+  /** Time of the next attempt of a delivery. */
   readonly deliverAt: string | null;
   readonly hasDanfe: boolean;
 }
@@ -46,7 +46,7 @@ export type HoldingRange = Pick<
   'status' | 'attention' | 'waiting' | 'waitingUntil' | 'failureCode' | 'inDoubt'
 > & { readonly id: string };
 
-/** A note or an event of it, with the times of its own lines. */
+/** A note or one of its events, with the times of its own lines. */
 export interface Subject extends Omit<SubjectRow, 'waitingUntil' | 'deliverAt'> {
   readonly id: string;
   readonly run: number;
@@ -55,11 +55,11 @@ export interface Subject extends Omit<SubjectRow, 'waitingUntil' | 'deliverAt'> 
   readonly denial: SubjectRow['rejection'];
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** When it came to its status. */
+  /** Time of the change to the present status. */
   readonly changedAt: Date;
   /** Null for an event, and for a note that was not authorized. */
   readonly authorizedAt: Date | null;
-  /** Why a note is cancelled, where the service has no document of it. */
+  /** The type of event that ended the note, when the service has no document of that event. */
   readonly endedBy: string | null;
   readonly disablingId: string | null;
   readonly range: HoldingRange | null;
@@ -69,9 +69,9 @@ export interface RunLine {
   readonly filingId: string;
   readonly run: number;
   readonly createdAt: Date;
-  /** The request is that of the run before; null for the first run. */
+  /** True when the request equals that of the run before; null for the first run. */
   readonly isSame: boolean | null;
-  /** Null while it is not signed, and where its document was signed in the run before. */
+  /** Null while the run is not signed, and when its document was signed in the run before. */
   readonly signedAt: Date | null;
 }
 
@@ -85,13 +85,13 @@ export interface AttemptLine {
   readonly cStat: string | null;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
-  /** Null for a question. */
+  /** Null for a query. */
   readonly ordinal: number | null;
   /** The words of the answer. */
   readonly answered: string | null;
-  /** It is the last call of its run, and refused the document. */
+  /** True for the last call of its run, when the answer refused the document. */
   readonly endsRun: boolean | null;
-  /** The first moment of its lines from the cursor on. */
+  /** The earliest time of its lines that is not before the cursor. */
   readonly at: Date;
 }
 
@@ -110,9 +110,9 @@ export interface DeliveryLine extends PrintLine {
   readonly durationMs: number | null;
 }
 
-/** The rows that the lines of a note are made of. */
+/** The rows from which the lines of a note are made. */
 export interface TimelineRows {
-  /** The note, then its events from the oldest. */
+  /** The note, then its events, oldest first. */
   readonly subjects: readonly Subject[];
   readonly runs: readonly RunLine[];
   readonly attempts: readonly AttemptLine[];

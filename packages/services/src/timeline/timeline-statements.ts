@@ -7,16 +7,18 @@ import type { AttemptLine, DeliveryLine, PrintLine, RunLine, Subject } from './t
 
 /** A note of the client. */
 type OfNote = { clientId: string; noteId: string };
-/** The rows of the instant `afterAt`, and of those behind it the first `limit`, with all of the last one's instant. */
+/**
+ * Selects all rows of the instant `afterAt`, then the first `limit` rows behind it and all that share the last instant.
+ */
 type PageOfNote = OfNote & { afterAt: string; limit: number };
 
-/** SQL: the ids of the filings of the note and of its events, of whichever kind it is. */
+/** SQL: the ids of the filings of a note (NF-e or NFS-e) and of its events. */
 const filings = `any(array(
     select :noteId::text
     union all select e.id from nfe_event e where e.client_id = :clientId and e.note_id = :noteId
     union all select e.id from nfse_event e where e.client_id = :clientId and e.nfse_id = :noteId))`;
 
-/** SQL: the page of the rows `lines`, each with the instant `at` of its first line that is to be shown. */
+/** SQL: one page of the rows `lines`. `at` of a row is the instant of its first line that is not before the cursor. */
 const page = `
   select * from lines where at = :afterAt::timestamptz
   union all (
@@ -30,7 +32,7 @@ export const runsOfNote = defineStatement<OfNote, RunLine>(`
   left join document d on d.id = r.signed_document_id
   where r.client_id = :clientId and r.filing_id = ${filings}`);
 
-/** Reads the attempts of a note. A query about another document is no line of the note's own history. */
+/** Leaves out queries for another document (`asks_other`), which are not part of the note's history. */
 export const attemptsOfNote = defineStatement<PageOfNote, AttemptLine>(`
   with lines as (
     select a.filing_id as "filingId", a.run, a.sequence, a.kind, a.outcome, a.reason, a.c_stat as "cStat",
@@ -50,7 +52,7 @@ export const printsOfNote = defineStatement<OfNote, PrintLine>(`
   select d.owner_id as "filingId", d.id, d.created_at as at from document d
   where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in ('danfe', 'danfse')`);
 
-/** Deliveries to webhooks that are still there, and mails of the company, are shown; others are not. */
+/** Selects deliveries to webhooks that still exist, and mails of the company. */
 export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
   with lines as (
     select d.resource_id as "filingId", d.id, d.channel, d.event, t.number, t.at, t.error,
@@ -66,17 +68,18 @@ export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
 interface NoteTables {
   readonly table: string;
   readonly events: string;
-  /** In the table of the events. */
+  /** The column of the events that names the note. */
   readonly noteId: string;
   readonly printedId: string;
-  /** SQL of the note `n` with its filing `f`: columns of the subject, and when it was cancelled. */
+  /** SQL of the note `n` with its filing `f`: columns of the subject. */
   readonly columns: string;
+  /** SQL of the time at which the note was cancelled. */
   readonly cancelledAt: string;
 }
 
 /**
- * The note, then its events from the oldest. An event is registered when it was answered: the decision of a municipality is
- * written beside it later.
+ * Selects the note, then its events, oldest first. The time of a registered event is that of its answer, since the
+ * decision of a municipality changes its filing later.
  */
 const subjectsOf = ({ table, events, noteId, printedId, columns, cancelledAt }: NoteTables) =>
   defineStatement<OfNote & { mode: string }, Subject>(`
@@ -110,7 +113,7 @@ const subjectsOf = ({ table, events, noteId, printedId, columns, cancelledAt }: 
   from s cross join n
   order by s.event_id collate "C" nulls first`);
 
-/** SQL: the ranges of the number of the note, searched as in `range-facts.ts`. */
+/** SQL: the ranges that contain the number of the note, searched as in `range-facts.ts`. */
 const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.company_id = n.company_id
     and r.environment = n.environment and r.model = n.model and r.series = n.series
     and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number`;
@@ -136,9 +139,9 @@ const nfeSubjects = subjectsOf({
 });
 
 /**
- * Numbers of DPS are never disabled. An NFS-e is cancelled when the service knew that another one replaced it: the filing
- * changes again when the other NFS-e is written, so the outcome of the first filing that was told counts, the moment of its
- * usage for the NFS-e itself, of its last change for another filing.
+ * Numbers of DPS are never disabled. A replaced NFS-e is cancelled from the time at which the first filing learned of
+ * the replacement. For the NFS-e itself that is the time of its usage, since its filing changes again when the other
+ * NFS-e is written; for another filing it is the time of its last change.
  */
 const nfseSubjects = subjectsOf({
   table: 'nfse',

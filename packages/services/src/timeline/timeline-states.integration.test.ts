@@ -22,7 +22,7 @@ const harness = useHarness();
 const timelineOf = async (ctx: TestTenant, id: string) =>
   timelineSchema.parse(await getNfeTimeline(ctx, { id }));
 
-test('an event of the note has its lines and its next step among those of the note', async () => {
+test('the timeline of a note has the lines and the next step of its event', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await finishFiling(harness, noteId, 'authorized');
   await harness.advance(1_000);
@@ -63,7 +63,7 @@ async function force(
 test('every status with every attention has its last line and its next step', async () => {
   for (const status of filingStatuses) {
     const { ctx, noteId } = await aQueuedNote(harness);
-    // The database asks for what an authorized note has, and disables no number that is in progress.
+    // The database demands the documents of an authorized note, and allows `disabled` only for a note that has ended.
     if (status === 'disabled') await finishFiling(harness, noteId, 'rejected');
     if (['authorized', 'cancelled'].includes(status)) await finishFiling(harness, noteId, 'authorized');
     for (const attention of [null, ...attentions]) {

@@ -9,7 +9,7 @@ const ofNfse = [
   ['/v1/nfe/', '/v1/nfse/'],
 ] as const;
 
-/** Puts the sentence of a line or of a next step, which is written for NF-e, in the words of a kind of note. */
+/** Replaces the words for NF-e in the sentence of a line or of a next step by those of the kind of note. */
 export const wordsFor =
   (of: TimelineOf) =>
   <Sentence extends { readonly message: string }>(line: Sentence): Sentence =>

@@ -32,14 +32,14 @@ const count = (ctx: TestTenant, { companyId, kind = 'nfe', ...more }: Counted) =
     }),
   );
 
-/** Issues a note that the authority authorizes at `dhRecbto`. */
+/** Issues a note and lets the authority authorize it at `dhRecbto`. */
 async function authorizedAt(ctx: TestTenant, companyId: Id24, dhRecbto: string): Promise<void> {
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: dhRecbto }) });
   const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized', dhRecbto });
   await endRun(harness, note.id, { kind: 'authorized', attemptId });
 }
 
-test('an authorization counts in its month of Brasília, to the second on both edges', async () => {
+test('an authorization counts in its month in Brasília, exact to the second', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await authorizedAt(ctx, companyId, '2026-09-30T23:59:59-03:00');
   await authorizedAt(ctx, companyId, '2026-10-01T00:00:00-03:00');
@@ -49,7 +49,7 @@ test('an authorization counts in its month of Brasília, to the second on both e
   expect([await counted('2026-09'), await counted('2026-10'), await counted('2026-11')]).toEqual([1, 2, 1]);
 });
 
-test('rows by company, quotations of no company last, the total of the account and what is billed', async () => {
+test('usage has a row for each company, quotations without a company last, the total and the billable documents', async () => {
   const live = await harness.aClient('live');
   const first = await harness.aCompany(live);
   const second = await harness.aCompany(live, { cnpj: '11444777000161' });
@@ -84,7 +84,7 @@ test('rows by company, quotations of no company last, the total of the account a
   expect(data).toEqual(lines.toSorted((a, b) => ((a.companyId ?? 'z') < (b.companyId ?? 'z') ? -1 : 1)));
 });
 
-test('a test key sees the homologation of the sandbox alone, its erased companies included', async () => {
+test('a test key sees only the homologation of test companies, also of erased ones', async () => {
   const sandbox = await harness.aClient();
   const live = { ...sandbox, tenant: { ...sandbox.tenant, mode: 'live' as const } };
   const ofSandbox = await harness.aCompany(sandbox);
@@ -117,14 +117,14 @@ test('a test key sees the homologation of the sandbox alone, its erased companie
   expect(await seen(await harness.aClient('live'))).toEqual([]);
 });
 
-test('a company under erasure keeps its counts without its CNPJ', async () => {
+test('the row of a company under erasure has its counts but no CNPJ', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await count(ctx, { companyId });
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
   expect((await getUsage(ctx, {})).data).toMatchObject([{ companyId, cnpj: null, erased: true }]);
 });
 
-test('the present month is that of Brasília; a month that has not begun is refused', async () => {
+test('the default month is the present one in Brasília, and a month that has not begun is refused', async () => {
   const ctx = await harness.aClient();
   const before = harness.clock.now();
   await harness.setClock(new Date('2026-12-01T02:59:59Z'));

@@ -19,7 +19,7 @@ interface Row {
 const counted = (kind: string, environment: string): string =>
   `(count(*) filter (where u.document_kind = '${kind}' and u.environment = '${environment}'))::int`;
 
-/** A test key sees the sandbox: its companies, those of it that were erased, and quotations of no company. */
+/** A test key sees the rows of test companies, also of erased ones, and quotations without a company. */
 const read = defineStatement<{ clientId: string; month: string; mode: string }, Row>(`
   select u.company_id as "companyId", c.cnpj,
     ${counted('nfe', 'production')} as "nfeProduction", ${counted('nfe', 'homologation')} as "nfeHomologation",
@@ -40,8 +40,8 @@ const read = defineStatement<{ clientId: string; month: string; mode: string }, 
   order by u.company_id nulls last`);
 
 /**
- * What the account used in a calendar month of Brasília, the present one unless another is named, from the rows that
- * authorizations and quotations left. A live key sees the whole account, a test key its sandbox. Throws
+ * Counts the use of the account in a calendar month of Brasília, by default the present one, from the rows that
+ * authorizations and quotations wrote. A live key sees the whole account, a test key only its test part. Throws
  * `validation_failed` for a month that has not begun. Source: specification 4.8, api-conventions 10.
  */
 export async function getUsage(

@@ -27,11 +27,11 @@ const begin = defineStatement<
   returning run`);
 
 export interface RoundToBegin {
-  /** The webhook; a mail is always one that may be sent. */
+  /** The webhook, or the target of a mail, which is always active. */
   readonly target: Pick<WebhookRow, 'clientId' | 'active'>;
   readonly delivery: Pick<DeliveryRow, 'id'>;
   readonly traceparent?: string | undefined;
-  /** For how long the relays leave the row to this process; 0: they take it. */
+  /** Time for which the outbox row belongs to this process; 0: the relays take it at once. */
   readonly leaseMs: number;
   readonly checkMarginMs: number;
 }
@@ -42,8 +42,8 @@ export interface BegunRound {
 }
 
 /**
- * Queues a delivery that has ended again, with a new retry schedule. Throws `conflict` (`state`) while it is
- * pending or its webhook is inactive.
+ * Queues a delivery that has ended for a new round, with a new retry schedule. Throws `conflict` (`state`) while the
+ * delivery is pending or its webhook is inactive.
  */
 export async function beginRound(
   tx: Transaction,

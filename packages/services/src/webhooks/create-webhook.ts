@@ -20,7 +20,7 @@ export interface CreateWebhookInput {
 
 const mostWebhooks = 5;
 
-/** Registers a receiver; `secret` is shown this once. Throws `validation_failed`, `webhook_limit`. */
+/** Registers a receiver. Only this answer shows its `secret`. Throws `validation_failed`, `webhook_limit`. */
 export async function createWebhook(
   ctx: TenantContext & VaultDeps,
   input: CreateWebhookInput,
@@ -31,7 +31,7 @@ export async function createWebhook(
   const id = newId(ctx);
   const { secret, sealedSecret } = makeWebhookSecret(ctx, { clientId, webhookId: id });
   return inTenant(ctx, async (tx) => {
-    await requireFewerThanMost(tx, ctx);
+    await requireRoomForWebhook(tx, ctx);
     const now = ctx.clock.now();
     const [row] = await tx
       .insert(webhook)
@@ -58,13 +58,13 @@ export async function createWebhook(
   });
 }
 
-/** The rules of an address; one that is absent has none. */
+/** Checks the address of a webhook, if there is one. */
 export const checkAddress = (
   { settings, tenant }: TenantContext,
   { url }: { readonly url?: string | undefined },
 ): readonly Problem[] => (url === undefined ? [] : checkWebhookUrl(url, settings.webhookPolicy, tenant.mode));
 
-/** Returns what the rules refuse in a malformed registration or change. Pure. */
+/** Checks the valid fields of a malformed registration or change. Pure. */
 export const checkWebhookFields = (
   ctx: TenantContext,
   { request }: WellFormedFields<{ readonly url?: string | undefined }>,
@@ -74,8 +74,8 @@ const lockClient = defineStatement<{ clientId: string }, object>(
   "select pg_advisory_xact_lock(hashtextextended('webhook:' || :clientId, 0))",
 );
 
-/** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */
-async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext): Promise<void> {
+/** Counts the webhooks under a lock of the client, so that simultaneous requests cannot exceed the limit together. */
+async function requireRoomForWebhook(tx: Transaction, { tenant }: TenantContext): Promise<void> {
   await tx.run(lockClient, { clientId: tenant.clientId });
   const [known] = await tx
     .select({ rows: count() })

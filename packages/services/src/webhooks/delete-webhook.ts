@@ -6,14 +6,14 @@ import { notFound } from '../context/service-error.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { auditedWebhook, findWebhook, isOwnWebhook } from './webhook-record.ts';
 
-/** Each writes a row of the outbox; there may be very many. */
+/** A limit, since each delivery needs an outbox row and there may be very many. */
 const mostEndedAtOnce = 100;
 
 const findPending = defineStatement<{ clientId: string; webhookId: string }, { readonly id: string }>(`
   select id from delivery where client_id = :clientId and target_id = :webhookId and status = 'pending'
   order by created_at, id limit ${mostEndedAtOnce} for no key update`);
 
-/** Ends them, and wakes their executions: one that waits for its next attempt would end hours later. */
+/** Ends the deliveries and wakes their executions, which would otherwise end hours later, at their next attempt. */
 const discardPending = defineStatement<
   { clientId: string; rows: string; traceparent: string | null },
   object
@@ -31,9 +31,9 @@ const discardPending = defineStatement<
   })}`);
 
 /**
- * Removes a webhook: nothing more is sent to it, and its log can no longer be read. What was pending is discarded: a hundred
- * at once, what is beyond them at its next attempt. Deliveries are locked before their webhook, as attempts do. Throws
- * `not_found`.
+ * Removes a webhook: nothing more is sent to it, and its log can no longer be read. A hundred of its pending deliveries
+ * are discarded now, the others at their next attempt. Locks the deliveries before the webhook, as an attempt does.
+ * Throws `not_found`.
  */
 export async function deleteWebhook(ctx: TenantContext, { id }: { readonly id: string }): Promise<void> {
   await inTenant(ctx, async (tx) => {

@@ -11,7 +11,7 @@ const harness = useHarness();
 
 const url = 'http://127.0.0.1:9/hook';
 
-/** Deliveries and attempts of a busy receiver beside as many of another client. */
+/** Writes deliveries and attempts of a busy receiver. */
 async function plantLog(clientId: string, webhookId: string, count: number): Promise<void> {
   await harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, environment, event, resource_id, occurrence, payload, status,
@@ -24,7 +24,7 @@ async function plantLog(clientId: string, webhookId: string, count: number): Pro
   `);
 }
 
-/** Pages that a statement of the tenant reads for values by their names; whole tables are never read. */
+/** Counts the pages that a statement of the tenant reads with these values, and checks that it scans no whole table. */
 async function pagesOf(
   ctx: TenantContext,
   { text, names }: Pick<typeof countDeliveries, 'text' | 'names'>,
@@ -38,7 +38,7 @@ async function pagesOf(
   return pagesRead(plan);
 }
 
-test('statistics and the last delivery read indexes, however long the log is', async () => {
+test('statistics and the last delivery are read by indexes from a long log', async () => {
   const [ctx, other] = [await harness.aClient(), await harness.aClient()];
   const { id } = await createWebhook(ctx, { url });
   const { id: theirs } = await createWebhook(other, { url });
@@ -55,7 +55,7 @@ test('statistics and the last delivery read indexes, however long the log is', a
   const counted = await pagesOf(ctx, countDeliveries, given);
   const measured = await pagesOf(ctx, measureAttempts, given);
   const last = await pagesOf(ctx, findLastAttempts, given);
-  // 30,240 deliveries in seven days, of 80,000: entries of an index, and rows side by side.
+  // 30,240 of the 80,000 deliveries are of the last seven days: their entries in an index, and adjacent rows.
   expect(counted).toBeLessThan(2_500);
   expect(measured).toBeLessThan(2_000);
   expect(last).toBeLessThan(20);

@@ -28,7 +28,7 @@ async function ended(ctx: TenantContext, id: string, durationMs = 12, responseSt
   return deliveryId;
 }
 
-test('the log is kept 30 days, what is pending longer; attempts go with their deliveries', async () => {
+test('ended deliveries are removed after 30 days with their attempts, and pending ones stay', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const old = await ended(ctx, id);
@@ -49,7 +49,7 @@ test('the log is kept 30 days, what is pending longer; attempts go with their de
   expect(attempts.map(({ deliveryId }) => deliveryId)).toEqual([young]);
 });
 
-test('a call removes as many old deliveries as it is asked for', async () => {
+test('a call removes at most the given number of old deliveries', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await harness.advance(30 * day + 1);
@@ -61,7 +61,7 @@ test('a call removes as many old deliveries as it is asked for', async () => {
   expect(counts).toEqual([2, 1, 0]);
 });
 
-test('nobody removes or changes what is younger, and a client removes nothing at all', async () => {
+test('nobody can remove or change a younger delivery, and a client can remove none', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await ended(ctx, id);
@@ -76,7 +76,7 @@ test('nobody removes or changes what is younger, and a client removes nothing at
   await refused(inTenant(ctx, (tx) => tx.update(delivery).set({ payload: '{}' })));
 });
 
-test('a second rotation within the overlap of the first keeps the secret that it replaces, not the one before', async () => {
+test('a second rotation within the overlap of the first keeps only the secret that it replaces', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const secrets = async () => {
@@ -89,7 +89,7 @@ test('a second rotation within the overlap of the first keeps the secret that it
   expect(await secrets()).toMatchObject([{ formerSecret: first?.sealedSecret }]);
 });
 
-test('a former secret is removed once its overlap is over', async () => {
+test('a former secret is removed when its overlap is over', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await rotateWebhookSecret(ctx, { id, overlapHours: 24 });
@@ -104,7 +104,7 @@ test('a former secret is removed once its overlap is over', async () => {
   expect(await former()).toEqual([false]);
 });
 
-test('statistics separate the last day from the last week, and answers from silence', async () => {
+test('statistics are separate for day and week, and response times count only answers', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await ended(ctx, id, 1);

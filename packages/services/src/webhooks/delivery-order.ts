@@ -11,7 +11,7 @@ export interface QueuedDelivery extends Pick<DispatchOrder, 'outboxId' | 'run' |
   readonly event: string;
 }
 
-/** The order of its row, as the outbox itself would give it. Pure. */
+/** Makes the same order that a claim of the outbox row would give. Pure. */
 export const deliveryOrder = (
   { channel, outboxId, run, action, id, clientId, companyId, environment, event }: QueuedDelivery,
   traceparent: string | undefined,

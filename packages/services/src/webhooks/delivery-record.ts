@@ -26,7 +26,7 @@ export async function findDelivery(
   return row;
 }
 
-/** A delivery with its attempts in order. */
+/** Makes the record of a delivery with its attempts in order. */
 export async function deliveryRecord(tx: Transaction, row: DeliveryRow): Promise<DeliveryRecord> {
   const attempts = await tx
     .select()

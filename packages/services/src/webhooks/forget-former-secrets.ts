@@ -7,7 +7,9 @@ const forget = defineStatement<{ most: number }, { readonly id: string }>(`
     and former_secret_until <= now()
   returning id`);
 
-/** Removes secrets whose overlap with their successor is over; they no longer sign. Returns of how many webhooks, `most` at a call. */
+/**
+ * Removes former secrets whose overlap is over; they no longer sign. Returns the number of webhooks, at most `most`.
+ */
 export async function forgetFormerSecrets(sys: SystemContext, most: number): Promise<number> {
   return (await sys.db.autocommit(forget, { most })).length;
 }

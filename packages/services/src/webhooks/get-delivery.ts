@@ -5,12 +5,12 @@ import { deliveryRecord, findDelivery } from './delivery-record.ts';
 import { findWebhook } from './webhook-record.ts';
 
 export interface DeliveryName {
-  /** The webhook. */
+  /** Id of the webhook. */
   readonly id: string;
   readonly deliveryId: string;
 }
 
-/** A delivery with its attempts and the body that each of them sent. Throws `not_found`. */
+/** Reads a delivery with its attempts and the body that all of them sent. Throws `not_found`. */
 export async function getDelivery(
   ctx: TenantContext,
   { id, deliveryId }: DeliveryName,

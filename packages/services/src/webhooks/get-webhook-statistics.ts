@@ -12,12 +12,12 @@ interface StatusCount {
   readonly week: number;
 }
 
-/** A time of the database, read once a statement and not once a row. */
+/** SQL of a time before now, which is evaluated once a statement and not once a row. */
 function ago(time: '1 day' | '7 days'): string {
   return `(select now() - interval '${time}')`;
 }
 
-/** Deliveries of the last seven days alone are read, by their index. */
+/** Reads only the deliveries of the last seven days, by their index. */
 export const countDeliveries = defineStatement<
   { clientId: string; webhookId: string; deliveryStatuses: readonly string[] },
   StatusCount
@@ -51,7 +51,7 @@ export const measureAttempts = defineStatement<{ clientId: string; webhookId: st
   from delivery_attempt
   where client_id = :clientId and target_id = :webhookId and at >= ${ago('7 days')}`);
 
-/** How a receiver did over the last 24 hours and 7 days. Throws `not_found`. */
+/** Counts deliveries and attempts of a webhook in the last 24 hours and 7 days. Throws `not_found`. */
 export async function getWebhookStatistics(
   ctx: TenantContext,
   { id }: { readonly id: string },
@@ -92,7 +92,7 @@ function countsOf(counts: readonly StatusCount[], window: 'day' | 'week'): Count
   };
 }
 
-/** `part` of `whole` per 100, cut to four places; null of nothing. */
+/** Calculates `part` of `whole` in percent, cut to four decimal places; null when `whole` is 0. */
 function percentOf(part: number, whole: number): string | null {
   if (whole === 0) return null;
   const scaled = (BigInt(part) * 1_000_000n) / BigInt(whole);

@@ -11,15 +11,15 @@ import { deliveryFields, writeAttempt } from './delivery-record.ts';
 import { findWebhook } from './webhook-record.ts';
 
 export interface ListDeliveriesInput extends ListInput {
-  /** The webhook. */
+  /** Id of the webhook. */
   readonly id: string;
   readonly status?: DeliveryStatus | undefined;
   readonly event?: WebhookEvent | undefined;
 }
 
 /**
- * The log of a webhook, newest first, each delivery with its last attempt. Throws
- * `not_found`, `validation_failed` at `cursor`.
+ * Lists the deliveries of a webhook, newest first, each with its last attempt. Throws `not_found`, `validation_failed`
+ * at `cursor`.
  */
 export async function listDeliveries(
   ctx: TenantContext,
@@ -60,8 +60,11 @@ export async function listDeliveries(
         ),
       )
       .orderBy(deliveryAttempt.deliveryId, desc(deliveryAttempt.number));
-    const last = new Map(attempts.map((attempt) => [attempt.deliveryId, writeAttempt(attempt)]));
-    const data = page.map((row) => ({ ...deliveryFields(row), lastAttempt: last.get(row.id) ?? null }));
+    const lastAttempts = new Map(attempts.map((attempt) => [attempt.deliveryId, writeAttempt(attempt)]));
+    const data = page.map((row) => ({
+      ...deliveryFields(row),
+      lastAttempt: lastAttempts.get(row.id) ?? null,
+    }));
     return { data, nextCursor };
   });
 }

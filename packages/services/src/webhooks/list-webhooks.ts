@@ -5,7 +5,9 @@ import type { Page, WebhookRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { webhookRecords } from './webhook-record.ts';
 
-/** Webhooks of the client and of the key's mode, newest first; there are never more than fit one page. */
+/**
+ * Lists the webhooks of the client and of the key's mode, newest first. Their number is limited, so one page is enough.
+ */
 export async function listWebhooks(ctx: TenantContext): Promise<Page<WebhookRecord>> {
   return inTenant(ctx, async (tx) => {
     const rows = await tx

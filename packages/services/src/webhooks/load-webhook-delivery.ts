@@ -12,17 +12,17 @@ export interface WebhookDeliveryToSend {
   readonly url: string;
   readonly mode: Mode;
   readonly event: string;
-  /** Frozen bytes of the payload as text. */
+  /** The frozen payload as text. */
   readonly body: string;
   readonly secret: string;
-  /** The secret before the last rotation while it still signs. */
+  /** The secret before the last rotation, while it still signs. */
   readonly formerSecret: string | undefined;
   readonly round: number;
   /** Attempts made so far, in all rounds. */
   readonly attempts: number;
-  /** Attempts of this round: the steps of its retry schedule that are used up. */
+  /** Number of attempts of this round, which is the number of waits of its retry schedule that are used. */
   readonly roundAttempts: number;
-  /** `once`: a test of an inactive webhook, which has no retry schedule. */
+  /** `once`: a test of an inactive webhook, which is not retried. */
   readonly ladder: 'whole' | 'once';
 }
 
@@ -55,8 +55,8 @@ const load = defineStatement<{ deliveryId: string }, Row>(`
   where d.id = :deliveryId and d.status = 'pending'`);
 
 /**
- * What one attempt at a webhook needs; a test of an inactive one is sent once. Undefined where the delivery is of another
- * channel, or its webhook is inactive or gone.
+ * Loads a pending delivery for one attempt. Undefined when it is not pending or of another channel, when its webhook no
+ * longer exists, or when that is inactive and the delivery is no test.
  */
 export async function loadWebhookDelivery(
   sys: SystemContext & VaultDeps,
@@ -66,7 +66,7 @@ export async function loadWebhookDelivery(
   if (row === undefined) return undefined;
   const { url, mode, event, payload: body, round, attempts, roundAttempts, active } = row;
   const [clientId, webhookId] = [id24(row.clientId), id24(row.webhookId)];
-  const opened = (sealed: unknown) => openWebhookSecret(sys.vault, { clientId, webhookId }, sealed);
+  const open = (sealed: unknown) => openWebhookSecret(sys.vault, { clientId, webhookId }, sealed);
   return {
     kind: 'send',
     channel: 'webhook',
@@ -77,8 +77,8 @@ export async function loadWebhookDelivery(
     mode,
     event,
     body,
-    secret: opened(row.sealedSecret),
-    formerSecret: row.sealedFormer === null ? undefined : opened(row.sealedFormer),
+    secret: open(row.sealedSecret),
+    formerSecret: row.sealedFormer === null ? undefined : open(row.sealedFormer),
     round,
     attempts,
     roundAttempts,

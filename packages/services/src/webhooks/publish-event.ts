@@ -11,7 +11,7 @@ import type { OutboxDeps } from '../outbox/write-outbox-row.ts';
 import { deliveryOrder } from './delivery-order.ts';
 import { isSubscribed } from './event-names.ts';
 
-/** An event with its `data`, as the contract has it. */
+/** An event of the contract with its `data` and the facts of its occurrence. */
 export type EventToDeliver = PublishedEvent & Occurrence;
 
 interface Occurrence {
@@ -19,15 +19,17 @@ interface Occurrence {
   readonly companyId: string | null;
   readonly environment: Environment;
   readonly resourceId: string;
-  /** Distinguishes occurrences of one event on one resource; a repeated one is delivered once. */
+  /**
+   * Distinguishes occurrences of one event of one resource. An occurrence that is published again is delivered once.
+   */
   readonly occurrence: string;
 }
 
 type Deps = OutboxDeps &
   Pick<ServiceDeps, 'settings'> & {
     /**
-     * `byFiling`: the filing makes the first attempts, and hands on what they leave; absent: each delivery's own execution
-     * does.
+     * `byFiling`: the execution of the filing makes the first attempts, and passes on the deliveries that need more;
+     * absent: the execution of each delivery makes them.
      */
     readonly firstAttempts?: OutcomeToRecord['firstAttempts'];
   };
@@ -40,9 +42,9 @@ const receivers = defineStatement<
 );
 
 /**
- * Freezes one delivery for each webhook that subscribes to the event of a filing, with its outbox row,
- * in the caller's transaction. Events of homologation go to webhooks of test mode only, those of production to live
- * ones. Returns the orders of the rows.
+ * Freezes one delivery for each webhook that subscribes to the event of a filing, with its outbox row, in the caller's
+ * transaction. Events of homologation go only to webhooks of test mode, events of production only to live ones. Returns
+ * the orders of the rows.
  */
 export async function publishEvent(
   tx: Transaction,
@@ -61,7 +63,10 @@ export async function publishEvent(
   });
 }
 
-/** One NFS-e may end with the NFS-e that replaced it: the same event of one filing, about two documents. */
+/**
+ * A filing may publish `nfse.cancelled` twice, about its NFS-e and about one that this replaced: the id distinguishes
+ * them.
+ */
 function occurrenceOf({ id, run, attention }: FilingRow, { event, data }: PublishedEvent): string {
   if (attention !== null) return `${run}:${attention}`;
   return event === 'nfse.cancelled' && data.eventId === null && data.id !== id
@@ -69,7 +74,7 @@ function occurrenceOf({ id, run, attention }: FilingRow, { event, data }: Publis
     : String(run);
 }
 
-/** The same for an event that is of no filing. */
+/** Publishes an event as `publishEvent` does, also one that belongs to no filing. */
 export async function publishOccurrence(
   tx: Transaction,
   deps: Deps,

@@ -26,9 +26,9 @@ const record = defineStatement<AttemptParameters & { gone: boolean }, object>(`
     and (:gone::boolean or (:final = 'delivered') = (w.failing_since is not null))`);
 
 /**
- * Stores one attempt and where the delivery stands after it, and gives back its place at the receiver. A receiver that
- * answers 410 makes its webhook inactive. A number that is already stored stays as it is; a delivery that is over, or in
- * another round, does not move.
+ * Stores one attempt and the state of its delivery after it, and releases the slot at the receiver. The answer 410
+ * makes the webhook inactive. An attempt that is already stored is not changed, nor is a delivery that has ended or is
+ * in another round.
  */
 export async function recordDeliveryAttempt(
   sys: SystemContext,

@@ -9,9 +9,9 @@ import type { DeliveryName } from './get-delivery.ts';
 import { findWebhook } from './webhook-record.ts';
 
 /**
- * Sends a delivery again: the same id and body, with a new signature and a new retry schedule; the numbers of its attempts
- * go on. What was delivered, exhausted or discarded may be sent again. Throws `not_found`, `conflict` (`state`) while it
- * is pending or its webhook is inactive.
+ * Sends a delivered, exhausted or discarded delivery again: with the same id and body, a new signature and a whole
+ * retry schedule. The numbers of its attempts continue. Throws `not_found`, `conflict` (`state`) while it is pending or
+ * its webhook is inactive.
  */
 export async function redeliver(
   ctx: TenantContext,

@@ -1,7 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-/** The age is the database's own: its triggers refuse younger ones. */
+/** The database defines the age, since its triggers refuse to delete younger rows. */
 const remove = defineStatement<{ most: number }, { readonly id: string }>(`
   with old as (
     select client_id, id from delivery
@@ -13,7 +13,7 @@ const remove = defineStatement<{ most: number }, { readonly id: string }>(`
   delete from delivery d using old o where d.client_id = o.client_id and d.id = o.id
   returning d.id`);
 
-/** Removes the log of deliveries that is older than 30 days, pending ones excepted. Returns how many, `most` at a call. */
+/** Removes deliveries older than 30 days that are not pending. Returns how many, at most `most`. */
 export async function removeOldDeliveries(sys: SystemContext, most: number): Promise<number> {
   return (await sys.db.autocommit(remove, { most })).length;
 }

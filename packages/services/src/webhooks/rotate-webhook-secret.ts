@@ -10,13 +10,15 @@ import { makeWebhookSecret } from './webhook-secret.ts';
 
 export interface RotateWebhookSecretInput {
   readonly id: string;
-  /** How long the present secret goes on signing beside the new one, by the clock of the database; 0: no more. */
+  /**
+   * Hours for which both the present and the new secret sign, by the clock of the database; 0: only the new one signs.
+   */
   readonly overlapHours: number;
 }
 
 /**
- * Gives a webhook a new secret, shown this once. A rotation within the overlap of another ends it: two secrets sign, never
- * three. Throws `not_found`.
+ * Gives a webhook a new secret, which only this answer shows. A rotation within the overlap of an earlier one ends that
+ * overlap: never do more than two secrets sign. Throws `not_found`.
  */
 export async function rotateWebhookSecret(
   ctx: TenantContext & VaultDeps,

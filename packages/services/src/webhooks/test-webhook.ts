@@ -7,8 +7,8 @@ import { freezeDeliveries } from './publish-event.ts';
 import { findWebhook } from './webhook-record.ts';
 
 /**
- * Sends a `webhook.test`, whatever events the webhook registered; to an inactive one once, without a retry schedule. Throws
- * `not_found`.
+ * Sends a `webhook.test`, even when the webhook does not subscribe to it. A test of an inactive webhook is not retried.
+ * Throws `not_found`.
  */
 export async function testWebhook(
   ctx: TenantContext,

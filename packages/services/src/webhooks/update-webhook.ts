@@ -9,7 +9,7 @@ import { validationFailed } from '../context/service-error.ts';
 import { checkAddress } from './create-webhook.ts';
 import { auditedWebhook, findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';
 
-/** Absent fields stay as they are. */
+/** A field that is absent is not changed. */
 export interface UpdateWebhookInput {
   readonly url?: string | undefined;
   /** null: all events. */
@@ -19,8 +19,9 @@ export interface UpdateWebhookInput {
 }
 
 /**
- * Changes a webhook: from then on every attempt, also of what was already on its way, goes by the new address. One that
- * is made active again gets what is still pending and what happens from now on. Throws `not_found`, `validation_failed`.
+ * Changes a webhook. Later attempts use the new address, also those of earlier deliveries. A webhook that becomes
+ * active again gets the deliveries that are still pending and the events from now on. Throws `not_found`,
+ * `validation_failed`.
  */
 export async function updateWebhook(
   ctx: TenantContext,

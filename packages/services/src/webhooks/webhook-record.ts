@@ -8,12 +8,12 @@ import { webhookEvent } from './event-names.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
 
-/** The row of one webhook of the client and of the key's mode. */
+/** SQL condition of one webhook of the client and of the key's mode. */
 export const isOwnWebhook = ({ tenant }: TenantContext, id: string) =>
   and(eq(webhook.clientId, tenant.clientId), eq(webhook.id, id), eq(webhook.mode, tenant.mode));
 
 /**
- * Reads a webhook of the client and of the key's mode; for a change its row is locked until the end of the transaction.
+ * Reads a webhook of the client and of the key's mode. With `change` it locks the row until the end of the transaction.
  * Throws `not_found`.
  */
 export async function findWebhook(
@@ -38,7 +38,7 @@ interface LastAttempt {
   readonly responseStatus: number | null;
 }
 
-/** Read backwards from the end of an index, one row for each webhook. */
+/** Reads one row for each webhook, backwards from the end of an index. */
 export const findLastAttempts = defineStatement<
   { clientId: string; webhookIds: readonly string[] },
   LastAttempt
@@ -52,16 +52,16 @@ export const findLastAttempts = defineStatement<
   ) a
   join delivery d on d.client_id = :clientId and d.id = a.delivery_id`);
 
-/** Records in the order of `rows`, all of one client, each with the delivery of its last attempt. */
+/** Makes records in the order of `rows`, each with the delivery of its last attempt. The rows are of one client. */
 export async function webhookRecords(tx: Transaction, rows: readonly WebhookRow[]): Promise<WebhookRecord[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map(({ id }) => id);
-  const last = await tx.run(findLastAttempts, { clientId: first.clientId, webhookIds: ids });
+  const lastAttempts = await tx.run(findLastAttempts, { clientId: first.clientId, webhookIds: ids });
   return rows.map((row) =>
     writeWebhook(
       row,
-      last.find(({ webhookId }) => webhookId === row.id),
+      lastAttempts.find(({ webhookId }) => webhookId === row.id),
     ),
   );
 }
@@ -94,5 +94,5 @@ const writeWebhook = (row: WebhookRow, last: LastAttempt | undefined): WebhookRe
   failingSince: row.failingSince?.toISOString() ?? null,
 });
 
-/** Returns what the audit keeps of a webhook: neither its address nor its description, which people write. */
+/** Makes the audit entry of a webhook, without its address and description, which people write. */
 export const auditedWebhook = ({ mode, events, active }: WebhookRow) => ({ mode, events, active });

@@ -14,12 +14,12 @@ const contextOf = ({ clientId, webhookId }: WebhookName): SealContext => ({
 });
 
 export interface NewSecret {
-  /** Shown once: `whsec_` and 32 characters of 62. */
+  /** Shown once: `whsec_` and 32 letters and digits. */
   readonly secret: string;
   readonly sealedSecret: SealedSecret;
 }
 
-/** A new secret of a webhook, sealed for it. */
+/** Makes a new secret for a webhook and seals it. */
 export function makeWebhookSecret(
   { vault, random }: { readonly vault: Vault; readonly random: Random },
   webhook: WebhookName,
@@ -28,7 +28,7 @@ export function makeWebhookSecret(
   return { secret, sealedSecret: vault.seal(new TextEncoder().encode(secret), contextOf(webhook)) };
 }
 
-/** Opens what was sealed for this webhook. Throws SealError. */
+/** Opens the secret that was sealed for this webhook. Throws SealError. */
 export function openWebhookSecret(vault: Vault, webhook: WebhookName, sealed: unknown): string {
   const plain = vault.open(sealed, contextOf(webhook));
   const secret = new TextDecoder().decode(plain);

@@ -28,7 +28,7 @@ const good: DeliveryAttempt = { responseStatus: 204, error: null, durationMs: 12
 const bad: DeliveryAttempt = { responseStatus: 500, error: null, durationMs: 12, responseExcerpt: 'oops' };
 const gone: DeliveryAttempt = { responseStatus: 410, error: null, durationMs: 1, responseExcerpt: null };
 
-test('the secret is given once, and is what a delivery is signed with', async () => {
+test('the secret is shown once, and deliveries are signed with it', async () => {
   const ctx = await harness.aClient();
   const { secret, ...record } = await createWebhook(ctx, { url, description: 'loja' });
   expect(secret).toMatch(/^whsec_[0-9A-Za-z]{32}$/);
@@ -46,7 +46,7 @@ test('the secret is given once, and is what a delivery is signed with', async ()
   });
 });
 
-test('five webhooks for each mode, also when twelve are asked for at once', async () => {
+test('a client has at most five webhooks in each mode, also after twelve simultaneous requests', async () => {
   const ctx = await harness.aClient('test');
   const all = await Promise.allSettled(Array.from({ length: 12 }, () => createWebhook(ctx, { url })));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -61,7 +61,7 @@ test('five webhooks for each mode, also when twelve are asked for at once', asyn
 
 const companyId = '0123456789abcdef01234567' as Id24;
 
-/** An authorized filing, as far as publishing reads it. */
+/** An authorized filing with the members that publishing reads. */
 const aFiling = (ctx: TestTenant, environment: 'homologation' | 'production'): FilingRow => ({
   ...aFilingRow({ id: companyId, clientId: ctx.tenant.clientId, at: harness.clock.now() }),
   mode: environment === 'production' ? 'live' : 'test',
@@ -86,7 +86,7 @@ async function deliveriesOf(ctx: TestTenant): Promise<{ id: string; webhook: str
   return [...rows];
 }
 
-test('homologation reaches test webhooks only, production live ones only', async () => {
+test('events of homologation go only to test webhooks, events of production only to live ones', async () => {
   const ctx = await harness.aClient('test');
   const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const [one, two] = [await createWebhook(ctx, { url }), await createWebhook(live, { url: publicUrl })];
@@ -96,7 +96,7 @@ test('homologation reaches test webhooks only, production live ones only', async
   expect(delivered).toEqual([`${one.id} nfe.authorized`, `${two.id} nfe.rejected`].sort());
 });
 
-test('a webhook gets the events it names; opt-in events only reach those who name them', async () => {
+test('a webhook gets the events that it names, and opt-in events only when it names them', async () => {
   const ctx = await harness.aClient();
   const all = await createWebhook(ctx, { url });
   const some = await createWebhook(ctx, { url, events: ['nfe.rejected', 'nfe.attention'] });
@@ -114,7 +114,7 @@ test('a webhook gets the events it names; opt-in events only reach those who nam
   );
 });
 
-test('each reason why a document waits for a person is published, also in one run', async () => {
+test('each attention of a document is published once, also within one run', async () => {
   const ctx = await harness.aClient();
   await createWebhook(ctx, { url, events: ['nfe.attention'] });
   const published = {
@@ -151,7 +151,7 @@ test('one occurrence is published once, with one row that starts its delivery', 
   ]);
 });
 
-test('attempts are kept in order, failures are since the first one, a success ends them', async () => {
+test('failingSince is the time of the first failed attempt, and a success clears it', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const delivery = await testWebhook(ctx, { id });
@@ -191,7 +191,7 @@ test('attempts are kept in order, failures are since the first one, a success en
   expect((await listDeliveries(ctx, { id })).data).toMatchObject([{ lastAttempt: { number: 2 } }]);
 });
 
-test('a delivery that is sent again is left alone by the audit until its own time', async () => {
+test('a delivery that is sent again gets a new time for its check', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const { id: deliveryId } = await testWebhook(ctx, { id });
@@ -206,7 +206,7 @@ test('a delivery that is sent again is left alone by the audit until its own tim
   expect(row?.checkAt.getTime()).toBe(harness.clock.now().getTime() + checkMarginMs);
 });
 
-test('the last delivery is that of the last attempt, with its time and answer', async () => {
+test('lastDelivery is the delivery of the last attempt, with its time and answer', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const { id: older } = await testWebhook(ctx, { id });
@@ -225,7 +225,7 @@ test('the last delivery is that of the last attempt, with its time and answer', 
   expect(await last()).toMatchObject({ id: older, at, status: 'delivered', responseStatus: 204 });
 });
 
-test('the last failure exhausts a delivery, and nothing moves it again', async () => {
+test('the last failure makes a delivery exhausted, and later attempts do not change it', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const { id: deliveryId } = await testWebhook(ctx, { id });
@@ -246,7 +246,7 @@ test('the last failure exhausts a delivery, and nothing moves it again', async (
   expect(await claimDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'exhausted' });
 });
 
-test('410 makes the webhook inactive and what it still had to get is discarded', async () => {
+test('the answer 410 makes the webhook inactive, and its pending deliveries are discarded', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await publish(ctx, 'homologation', 'nfe.authorized');
@@ -261,7 +261,7 @@ test('410 makes the webhook inactive and what it still had to get is discarded',
   expect(await deliveriesOf(ctx)).toHaveLength(2);
 });
 
-test('a delivery that was never there is discarded', async () => {
+test('an unknown delivery is discarded', async () => {
   for (const deliveryId of ['x', '0123456789abcdef01234567']) {
     expect(await claimDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
   }
