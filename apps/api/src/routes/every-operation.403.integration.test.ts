@@ -69,7 +69,10 @@ test.each(ofTheClient)(
   },
 );
 
-test('no operation of the whole client is about one company', () => {
+test('the registration of a company and usage are of the whole client, and nothing about one company is', () => {
+  expect(ofTheClient.map(({ operation }) => operation.id)).toEqual(
+    expect.arrayContaining(['createCompany', 'getUsage']),
+  );
   const areaOf = (path: string): string | undefined => path.split('/')[2];
   const areas = new Set(
     scoped.filter(({ operation }) => typeof operation.access === 'string').map(({ path }) => areaOf(path)),
