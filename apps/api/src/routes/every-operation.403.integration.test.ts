@@ -3,7 +3,7 @@ import { createKey } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
 import { scopeOf } from '../http/require-access.ts';
 import { registerCompany } from '../testing/companies.ts';
-import { casesWithKey } from '../testing/operation-cases.ts';
+import { casesWithKey, companyIdIn } from '../testing/operation-cases.ts';
 import { publishedOperation } from '../testing/published-document.ts';
 import { errorOf, expectError } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
@@ -69,9 +69,19 @@ test.each(ofTheClient)(
   },
 );
 
-test('the operations of the whole client are those of webhooks, usage, and the registration of a company', () => {
-  const ids = ofTheClient.map(({ operation }) => operation.id).filter((id) => !/webhook/i.test(id));
-  expect(ids).toEqual(['createCompany', 'getUsage']);
+test('the registration of a company and usage are of the whole client, and nothing about one company is', () => {
+  expect(ofTheClient.map(({ operation }) => operation.id)).toEqual(
+    expect.arrayContaining(['createCompany', 'getUsage']),
+  );
+  const areaOf = (path: string): string | undefined => path.split('/')[2];
+  const areas = new Set(
+    scoped.filter(({ operation }) => typeof operation.access === 'string').map(({ path }) => areaOf(path)),
+  );
+  const aboutOne = ofTheClient.filter(
+    ({ operation, path }) =>
+      companyIdIn(operation) !== undefined || (operation.namesResource && areas.has(areaOf(path))),
+  );
+  expect(aboutOne.map(({ operation }) => operation.id)).toEqual([]);
 });
 
 test('an operation is public exactly when the document requires no key', () => {

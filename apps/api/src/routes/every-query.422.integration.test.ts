@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '../testing/check-published.ts';
-import { registerCompany } from '../testing/companies.ts';
 import { cases, casesWithKey } from '../testing/operation-cases.ts';
 import { type JsonSchema, publishedOperation, resolveSchema } from '../testing/published-document.ts';
 import { errorOf, expectError } from '../testing/typed-client.ts';
@@ -103,16 +102,19 @@ test.each(parameters.filter(({ name }) => name === 'cursor'))(
   },
 );
 
-test('a month that has not begun is refused, in queries for a company and for the client', async () => {
-  const companyId = await registerCompany(api());
-  const months = parameters.filter(({ name }) => name === 'month');
-  expect(months.map(({ operation }) => operation)).toEqual(['exportNfe', 'exportNfse', 'getUsage']);
-  for (const { pathWith } of months) {
-    const path = pathWith('2099-12').replace(/(?<=companyId=)\w+/, companyId);
-    const answer = await api().request(path);
-    expect([path, answer.status, errorOf(answer).details]).toMatchObject([path, 422, [{ path: 'month' }]]);
-  }
+const months = parameters.filter(({ name }) => name === 'month');
+
+test('some operations are about a month', () => {
+  expect(months.map(({ operation }) => operation)).toContain('getUsage');
 });
+
+test.each(months)(
+  '$operation refuses a month that has not begun, before it looks for the company',
+  async ({ method, body, pathWith }) => {
+    const answer = await api().request(pathWith('2099-12'), { method, body });
+    expect([answer.status, errorOf(answer).details]).toMatchObject([422, [{ path: 'month' }]]);
+  },
+);
 
 const unknown = ['status[]', 'constructor', 'companyID', '$filter', '__proto__'];
 

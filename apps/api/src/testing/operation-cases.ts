@@ -54,6 +54,14 @@ function caseOf(operation: Operation): OperationCase {
   return { operation, method: operation.method, path: at(absentId), body: bodyExampleOf(operation), at };
 }
 
+/** Where a request names its company by `companyId`; undefined where it does not. */
+export function companyIdIn(operation: Operation): 'query' | 'body' | undefined {
+  const { parameters = [], requestBody } = publishedOperation(operation);
+  if (parameters.some(({ name }) => name === 'companyId')) return 'query';
+  const { properties = {} } = resolveSchema(requestBody?.content['application/json'].schema ?? {});
+  return 'companyId' in (properties as object) ? 'body' : undefined;
+}
+
 export const cases = operations.map(caseOf);
 
 export const casesWithKey = cases.filter(({ operation }) => operation.needsKey);

@@ -26,6 +26,7 @@ import {
   withGtin,
 } from '../testing/good-variants.ts';
 import { judgeText } from '../testing/judge-text.ts';
+import { noteRules } from '../testing/note-rules.ts';
 import {
   deferred,
   donation,
@@ -38,10 +39,6 @@ import {
   toConsumerElsewhereWithFund,
 } from '../testing/reform-notes.ts';
 import { createTestedAuthority } from '../testing/test-authority.ts';
-import { itemRules } from './item-rules.ts';
-import { closingRules, openingRules } from './note-rules.ts';
-
-const rules = [...openingRules, ...itemRules, ...closingRules];
 
 const tested = useOpened(() => createTestedAuthority());
 
@@ -114,7 +111,7 @@ test.each([
   expect(judgeText({ tested: strict, xml: edit(goodNote()) }).cStat).toBe(cStat);
 });
 
-test.each(rules.map((rule) => [rule.id, rule.cStat, rule] as const))(
+test.each(noteRules.map((rule) => [rule.id, rule.cStat, rule] as const))(
   'rule %s refuses with %s a note broken in just that point',
   (id, cStat, rule) => {
     const edit = brokenNotes[id];
@@ -125,10 +122,10 @@ test.each(rules.map((rule) => [rule.id, rule.cStat, rule] as const))(
 );
 
 test('every rule has its broken note, and no broken note is left without a rule', () => {
-  expect(Object.keys(brokenNotes).sort()).toEqual(rules.map((rule) => rule.id).sort());
+  expect(Object.keys(brokenNotes).sort()).toEqual(noteRules.map((rule) => rule.id).sort());
 });
 
 test('rule numbers are unique and every row names its source', () => {
-  expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
-  expect(rules.filter((rule) => rule.source === '' || !/^\d{3,4}$/.test(rule.cStat))).toEqual([]);
+  expect(new Set(noteRules.map((rule) => rule.id)).size).toBe(noteRules.length);
+  expect(noteRules.filter((rule) => rule.source === '' || !/^\d{3,4}$/.test(rule.cStat))).toEqual([]);
 });

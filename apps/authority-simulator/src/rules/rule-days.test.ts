@@ -6,13 +6,11 @@ import type { BrokenNote } from '../testing/broken-note.ts';
 import { brokenNotes } from '../testing/broken-notes.ts';
 import { goodNote } from '../testing/good-note.ts';
 import { judgeText } from '../testing/judge-text.ts';
+import { noteRules } from '../testing/note-rules.ts';
 import { createTestedAuthority } from '../testing/test-authority.ts';
-import { itemRules } from './item-rules.ts';
-import { closingRules, openingRules } from './note-rules.ts';
 
 const tested = useOpened(() => createTestedAuthority());
 
-const rules = [...openingRules, ...itemRules, ...closingRules];
 const environments: readonly Environment[] = ['homologation', 'production'];
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00-03:00`);
 
@@ -35,7 +33,7 @@ function verdictAt(id: string, environment: Environment, issuedMs: number, recei
   return judgeText({ tested, xml, environment }).cStat;
 }
 
-const dated = rules.flatMap(({ id, cStat, since }) =>
+const dated = noteRules.flatMap(({ id, cStat, since }) =>
   since === undefined
     ? []
     : environments.map((environment) => ({ id, cStat, environment, first: since[environment] })),

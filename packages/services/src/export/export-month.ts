@@ -32,17 +32,16 @@ export interface MonthExport {
 }
 
 /**
- * Returns the verb that makes the archive of a month: every note authorized and every event registered in it, other
- * files of the kind, and a summary. The bytes depend only on the content. The verb throws `not_found`,
- * `validation_failed` for a month that has not begun, `busy` when a print is missing and cannot be drawn. Source:
- * api-conventions 7.5, 8.
+ * Makes the verb that makes the archive of a month: every note authorized, every event registered in it, what else the kind
+ * has, and a summary. Its bytes depend on nothing but its content. It throws `validation_failed` for a month that has not
+ * begun, `not_found`, `busy` where a print is missing and cannot be drawn. Source: api-conventions 7.5, 8.
  */
 export const exportMonthOf =
   (kind: MonthKind) =>
   async (ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> => {
     const { companyId, danfe, signal } = input;
-    const company = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
     const month = requestedMonth(ctx, input.month);
+    const company = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
     const environment = input.environment ?? company.environment;
     const bounds = brasiliaMonthBounds(month);
     const plan = await planMonth(ctx, kind, { companyId, environment, ...bounds, danfe, signal });

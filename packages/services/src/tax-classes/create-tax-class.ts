@@ -20,18 +20,18 @@ export interface TaxClassInput {
 }
 
 /**
- * Registers a class of a company. Throws `not_found` for the company, `validation_failed`, `conflict`
+ * Registers a class of a company. Throws `validation_failed`, `not_found` for the company, `conflict`
  * (`tax_class_exists`).
  */
 export async function createTaxClass(
   ctx: TenantContext,
   { companyId, ...input }: TaxClassInput & { readonly companyId: string },
 ): Promise<TaxClassRecord> {
+  const problems = checkTaxClass(input);
+  if (problems.length > 0) throw validationFailed(problems);
   try {
     return await inTenant(ctx, async (tx) => {
       const company = await findCompany(tx, ctx, companyId, 'change');
-      const problems = checkTaxClass(input);
-      if (problems.length > 0) throw validationFailed(problems);
       const now = ctx.clock.now();
       const [row] = await tx
         .insert(taxClass)

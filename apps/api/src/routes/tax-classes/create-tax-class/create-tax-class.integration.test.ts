@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { aRuleBody, aTaxClassBody, createClass, useCompany } from '../../../testing/tax-classes.ts';
+import { absentId } from '../../../testing/test-api.ts';
 import { errorOf, expectError, expectRefusedAt, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 
@@ -128,6 +129,11 @@ describe('422', () => {
   test.each(refused)('at %s: %j', async (path, changes) => {
     const answer = await createClass(api(), await companyId(), changes);
     expectRefusedAt(answer, path);
+  });
+
+  test('a class that breaks a rule is refused before its company is looked for', async () => {
+    const answer = await createClass(api(), absentId, { rules: [aRuleBody({ cfop: '5999' })] });
+    expectRefusedAt(answer, 'rules[0].cfop');
   });
 
   test('shape and rules answer together, each rule of the class under its own index', async () => {

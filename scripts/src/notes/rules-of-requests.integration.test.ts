@@ -1,7 +1,9 @@
 import type { NfeRequest } from '@fiscal/api-contract';
+import { noteRules } from '@fiscal/authority-simulator/testing';
 import { brasiliaDate, chooseNumericCode } from '@fiscal/domain';
 import { buildNfe, type NfeIssuer, nfeRules } from '@fiscal/nfe';
 import { brokenRequests, testedAt } from '@fiscal/nfe/testing';
+import { requestRules } from '@fiscal/services';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { sampleIssuer, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** The answers of the simulated authority that differ from the rule's code, by that code. */
+/** What the simulated authority answers instead, by the code of the rule, with the reason. */
 const otherVerdicts: ReadonlyMap<string, string> = new Map([
   // The authority does not have the rule, or applies it to `NFref` only.
   ...['442', '679', '847', '849'].map((cStat) => [cStat, '100'] as const),
@@ -27,6 +29,12 @@ const otherVerdicts: ReadonlyMap<string, string> = new Map([
   ['719', '215'],
   ['791', '805'],
 ]);
+
+test('every cStat of a rule about a request has its rule in the simulator, or says above why not', () => {
+  const known = new Set([...noteRules.map(({ cStat }) => cStat), ...otherVerdicts.keys()]);
+  const unknown = requestRules.filter(({ cStat }) => cStat !== undefined && !known.has(cStat));
+  expect(unknown.map(({ id, cStat }) => `${id} ${cStat}`)).toEqual([]);
+});
 
 const cases = brokenRequests.flatMap(({ rule: id, path, request, issuer = sampleIssuer }, index) => {
   const cStat = nfeRules.find((rule) => rule.id === id)?.cStat;

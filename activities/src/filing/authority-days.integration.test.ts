@@ -1,7 +1,7 @@
 import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
-import type { Mode } from '@fiscal/domain';
+import { type Mode, problemOfRule, type RuleRow } from '@fiscal/domain';
 import { layoutByDate } from '@fiscal/pdf';
-import { getNfe, getNfeXml, issueNfe, ServiceError } from '@fiscal/services';
+import { getNfe, getNfeXml, issueNfe, requestRules, ServiceError } from '@fiscal/services';
 import { anItem, aSale, fixedClock } from '@fiscal/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
@@ -97,15 +97,19 @@ const warned = (warning: RegExp): Partial<Outcome> => ({
   ...authorized,
   warnings: expect.arrayContaining([expect.stringMatching(warning)]),
 });
+const modes: readonly Mode[] = ['test', 'live'];
 const inBothModes = (each: Omit<DatedCase, 'mode'>): readonly DatedCase[] =>
-  (['test', 'live'] as const).map((mode) => ({ ...each, mode }));
+  modes.map((mode) => ({ ...each, mode }));
 
-const refusedByService = (path: string, cStat: string): Partial<Outcome> => ({
-  service: expect.stringMatching(new RegExp(`"path":"${path.replace(/[[\]]/g, '\\$&')}".*SEFAZ ${cStat}`)),
+const ruleOf = (id: string): RuleRow => {
+  const rule = requestRules.find((one) => one.id === id);
+  if (rule === undefined) throw new Error(`no rule ${id}`);
+  return rule;
+};
+const refusedBy = (rule: RuleRow, position: number): Partial<Outcome> => ({
+  service: expect.stringContaining(JSON.stringify(problemOfRule(rule, position))),
   authority: null,
 });
-const withoutItemNumber = aReturn({ accessKey: ourKey });
-const ofTwoEmitters = aReturn({ accessKey: ourKey, item: 1 }, { accessKey: supplierKey, item: 1 });
 const rates2026 = writing('<pIBSUF>0.1000', '<pIBSMun>0.0000', '<pCBS>0.9000');
 const rates2027 = writing(
   '<pPIS>0.0000',
@@ -115,7 +119,62 @@ const rates2027 = writing(
   '<pCBS>8.5000',
 );
 
+/**
+ * Rules of the service that begin on a day. The simulated authority knows the rates of IBS and CBS from 2026 on, and judges no
+ * note of an earlier day.
+ */
+const beginning = requestRules.flatMap((rule) => {
+  const { since } = rule;
+  return since !== undefined && since > '2026-01-01' ? [{ rule, day: since }] : [];
+});
+
+/** A request that breaks a rule at a position (from 0), and what the authority made of it while the service did not refuse it. */
+interface FirstDay {
+  readonly what: string;
+  readonly request: Partial<NfeRequest>;
+  readonly position: number;
+  readonly before: Readonly<Record<Mode, Partial<Outcome>>>;
+}
+
+const firstDays: Readonly<Record<string, FirstDay>> = {
+  'VC03-20': {
+    what: 'a return that does not name the item of its source',
+    request: aReturn({ accessKey: ourKey }),
+    position: 0,
+    before: {
+      test: rejected('1048', /a SEFAZ a recusa em homologação e, desde/),
+      live: warned(/homologação e, desde 16\/11\/2026, em produção \(NT 2025/),
+    },
+  },
+  'VC02-40': {
+    what: 'a return of notes of two emitters',
+    request: aReturn({ accessKey: ourKey, item: 1 }, { accessKey: supplierKey, item: 1 }),
+    position: 1,
+    before: { test: authorized, live: authorized },
+  },
+};
+
+test('each rule that begins on a day has its case', () => {
+  expect(Object.keys(firstDays).sort()).toEqual(beginning.map(({ rule }) => rule.id).sort());
+});
+
+const casesOfRules = beginning.flatMap(({ rule, day }) => {
+  const first = firstDays[rule.id];
+  if (first === undefined) return [];
+  const { what, request, position, before } = first;
+  const from = refusedBy(rule, position);
+  return modes.map((mode) => ({
+    day,
+    mode,
+    what: `${what} (${rule.id})`,
+    request,
+    before: before[mode],
+    from,
+  }));
+});
+
 const cases: readonly DatedCase[] = [
+  ...casesOfRules,
   ...inBothModes({
     day: '2026-11-03',
     what: 'a return that names its items is good, and nothing of the code begins: v1.52 was moved to 2026-11-16',
@@ -127,38 +186,15 @@ const cases: readonly DatedCase[] = [
     day: '2026-11-16',
     what: 'a return without a source is refused by the service on every day (VC02-14)',
     request: aReturn(undefined),
-    before: refusedByService('items[0].reference', '321'),
-    from: refusedByService('items[0].reference', '321'),
+    before: refusedBy(ruleOf('VC02-14'), 0),
+    from: refusedBy(ruleOf('VC02-14'), 0),
   }),
-  {
-    day: '2026-11-16',
-    what: 'a return that does not name the item of its source (VC03-20)',
-    mode: 'live',
-    request: withoutItemNumber,
-    before: warned(/homologação e, desde 16\/11\/2026, em produção \(NT 2025/),
-    from: refusedByService('items[0].reference.item', '1048'),
-  },
-  {
-    day: '2026-11-16',
-    what: 'a return that does not name the item of its source (VC03-20)',
-    mode: 'test',
-    request: withoutItemNumber,
-    before: rejected('1048', /a SEFAZ a recusa em homologação e, desde/),
-    from: refusedByService('items[0].reference.item', '1048'),
-  },
   ...inBothModes({
     day: '2026-12-01',
     what: 'a sale of the first second is printed by NT 2026.010',
     request: {},
     before: writing('<dhEmi>2026-11-30T23:59:59-03:00'),
     from: writing('<dhEmi>2026-12-01T00:00:00-03:00'),
-  }),
-  ...inBothModes({
-    day: '2026-12-14',
-    what: 'a return of notes of two emitters (VC02-40)',
-    request: ofTwoEmitters,
-    before: authorized,
-    from: refusedByService('items[1].reference.accessKey', '1193'),
   }),
   ...inBothModes({
     day: '2027-01-01',
