@@ -14,6 +14,8 @@ export interface FilingKindDefinition {
   readonly priority: 1 | 2 | 3 | 4 | 5;
   /** What operators call the document. */
   readonly label: string;
+  /** What its filings register: notes of a series, which count as usage, events of notes, or ranges of numbers. */
+  readonly registers: 'note' | 'event' | 'range';
   /** Events that its outcomes publish; a webhook that names none receives them. */
   readonly events: readonly string[];
   /** Events that only webhooks receive that name them. */
@@ -37,6 +39,7 @@ export const filingKinds = {
     service: 'authorization',
     priority: 2,
     label: 'NF-e',
+    registers: 'note',
     events: ['nfe.authorized', 'nfe.rejected', 'nfe.denied', 'nfe.failed', 'nfe.cancelled'],
     optInEvents: ['nfe.attention'],
     trial: 'statusService',
@@ -55,6 +58,7 @@ export const filingKinds = {
     service: 'event',
     priority: 1,
     label: 'NF-e event',
+    registers: 'event',
     events: ['nfe.cancelled', 'nfe.correction_registered', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
     trial: 'nextFiling',
@@ -67,6 +71,7 @@ export const filingKinds = {
     service: 'disabling',
     priority: 3,
     label: 'NF-e number range',
+    registers: 'range',
     events: ['nfe.disabled', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
     trial: 'nextFiling',
@@ -79,6 +84,7 @@ export const filingKinds = {
     service: 'nfse',
     priority: 2,
     label: 'NFS-e',
+    registers: 'note',
     events: ['nfse.authorized', 'nfse.rejected', 'nfse.failed', 'nfse.cancelled'],
     optInEvents: ['nfse.attention'],
     trial: 'nextFiling',
@@ -97,6 +103,7 @@ export const filingKinds = {
     service: 'nfseEvent',
     priority: 1,
     label: 'NFS-e event',
+    registers: 'event',
     events: ['nfse.cancelled', 'nfse.event_rejected'],
     optInEvents: ['nfse.event_failed', 'nfse.event_attention'],
     trial: 'nextFiling',

@@ -21,6 +21,11 @@ test('the end of a document goes before a new one, and a range of numbers last',
   expect(order.map((kind) => filingKinds[kind].priority)).toEqual([1, 1, 2, 2, 3]);
 });
 
+test('notes, their events and ranges of numbers', () => {
+  const registers = Object.values(filingKinds).map((kind) => kind.registers);
+  expect(registers).toEqual(['note', 'event', 'range', 'note', 'event']);
+});
+
 test('each kind has a service, a workflow and an id of its own, and goes to the authority of its document', () => {
   const kinds = Object.values<FilingKindDefinition>(filingKinds);
   for (const name of ['service', 'workflow', 'idPrefix', 'label'] as const)

@@ -4,6 +4,7 @@ import {
   type AttentionResolved,
   type FilingInput,
   type FilingKind,
+  type FilingKindDefinition,
   type FilingResume,
   type FilingStep,
   type FilingTiming,
@@ -17,8 +18,9 @@ import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 /** What the start of a history says; it never changes. */
 interface FilingStart {
   readonly kind: FilingKind;
-  /** What operators call the document. */
+  /** What operators call the document, and what it is. */
   readonly label: string;
+  readonly registers: FilingKindDefinition['registers'];
   readonly filingId: string;
   readonly timing: FilingTiming;
   readonly traceparent: string | undefined;
@@ -145,12 +147,13 @@ const noMessages: Messages = {
 
 /** The state at the begin of a history: fresh, or where the last history was cut. */
 export function startFiling(
-  { kind, label }: Pick<FilingState, 'kind' | 'label'>,
+  kind: FilingKind,
+  { label, registers }: Pick<FilingKindDefinition, 'label' | 'registers'>,
   input: FilingInput,
 ): FilingState {
   const { filingId, traceparent, waitsPerHistory = defaultWaitsPerHistory, resume } = input;
   return {
-    ...{ kind, label, filingId, timing: timingOf(input), traceparent, waitsPerHistory },
+    ...{ kind, label, registers, filingId, timing: timingOf(input), traceparent, waitsPerHistory },
     continued: resume !== undefined,
     ...newRun,
     ...noMessages,

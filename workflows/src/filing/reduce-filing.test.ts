@@ -6,7 +6,8 @@ import { reduceFiling } from './reduce-filing.ts';
 
 const stateWith = (changes: Partial<FilingState>): FilingState => ({
   ...startFiling(
-    { kind: 'nfe', label: 'NF-e' },
+    'nfe',
+    filingKinds.nfe,
     filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming),
   ),
   ...changes,

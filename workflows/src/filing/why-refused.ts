@@ -22,11 +22,10 @@ export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?
 const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
 /** A filing that stopped before it was sent, for want of a certificate; an event is on its way once for its document. */
-const isUnsentDocument = ({ attention, kind, status }: FilingState): boolean =>
+const isUnsentDocument = ({ attention, registers, status }: FilingState): boolean =>
   status === 'failed' &&
-  (attention === 'certificate_missing' || attention === 'certificate_expired') &&
-  kind !== 'nfeEvent' &&
-  kind !== 'nfseEvent';
+  registers !== 'event' &&
+  (attention === 'certificate_missing' || attention === 'certificate_expired');
 
 /** Returns why the filing does not take this decision where it stands; undefined where it does. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
