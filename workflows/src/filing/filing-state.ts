@@ -5,6 +5,7 @@ import {
   type FilingInput,
   type FilingKind,
   type FilingKindDefinition,
+  type FilingPlan,
   type FilingResume,
   type FilingStep,
   type FilingTiming,
@@ -94,6 +95,8 @@ export interface FilingState extends FilingStart, RunState, Messages {
   /** The highest run that was submitted or found when the database was last read. */
   readonly knownRun: number;
   readonly nextOrdinal: number;
+  /** `adopted` where an operator may say what the authority does not: that the document has no events. */
+  readonly withoutEvents: FilingPlan['withoutEvents'];
   /** Its number was left to the document of another key. */
   readonly isReleased: boolean;
   readonly step: FilingStep;
@@ -161,6 +164,7 @@ export function startFiling(
     run: 0,
     knownRun: 0,
     nextOrdinal: 1,
+    withoutEvents: 'never',
     isReleased: false,
     step: 'starting',
     status: 'queued',

@@ -30,7 +30,14 @@ test('the time goes forward alone', () => {
 });
 
 const runOf = (run: number, rest: Partial<RunToCarry> = {}): RunToCarry =>
-  ({ kind: 'proceed', at: 0, run, nextOrdinal: 9, ...rest }) as RunToCarry;
+  ({
+    kind: 'proceed',
+    at: 0,
+    run,
+    nextOrdinal: 9,
+    plan: { withoutEvents: 'adopted' },
+    ...rest,
+  }) as RunToCarry;
 const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingState =>
   reduceFiling(state, 'begun', { begun: run, submitted });
 
@@ -48,7 +55,7 @@ test('a new run begins without what was known of the one before, and the same ru
     uncertain: position,
   } as const;
   expect(begin(stateWith(before), runOf(1))).toMatchObject(before);
-  const fresh = stateWith({ run: 2, knownRun: 2, nextOrdinal: 9 });
+  const fresh = stateWith({ run: 2, knownRun: 2, nextOrdinal: 9, withoutEvents: 'adopted' });
   expect(begin(stateWith(before), runOf(2))).toEqual(fresh);
 });
 

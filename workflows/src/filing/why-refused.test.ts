@@ -34,9 +34,9 @@ test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['release', { attention: 'digest_mismatch' }, /is for duplicate_unresolved and dps_mismatch/],
   ['adopt', {}, /is for digest_mismatch/],
   ['adopt', { attention: 'dps_mismatch' }, undefined],
-  ['adopt', { attention: 'reconcile_exhausted', kind: 'nfse' }, undefined],
-  ['adopt', { attention: 'duplicate_unresolved', kind: 'nfse' }, undefined],
-  ['adopt', { attention: 'reconcile_exhausted', kind: 'nfe' }, /is for digest_mismatch/],
+  ['adopt', { attention: 'reconcile_exhausted', withoutEvents: 'adopted' }, undefined],
+  ['adopt', { attention: 'duplicate_unresolved', withoutEvents: 'adopted' }, undefined],
+  ['adopt', { attention: 'reconcile_exhausted', withoutEvents: 'never' }, /is for digest_mismatch/],
   ['recheck', { attention: null }, /does not wait/],
 ])('%s where the filing stands as %j', (action, changes, refusal) => {
   const because = whyRefused(action, stateOf(changes));

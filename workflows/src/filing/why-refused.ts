@@ -16,10 +16,10 @@ export const isDecidedByAnswers = (action: WakeReason['by']): boolean =>
 export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?.includes(attention) === true;
 
 /**
- * The attentions in which the Sefin may show the NFS-e, of whichever run, without its events: it is adopted where a person
- * says what the Sefin does not, that no event ended it.
+ * The attentions in which the authority may show the document, of whichever run, without its events: it is adopted where a
+ * person says what the authority does not, that no event ended it.
  */
-const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
+const mayLackEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
 /** A filing that stopped before it was sent, for want of a certificate; an event is on its way once for its document. */
 const isUnsentDocument = ({ attention, registers, status }: FilingState): boolean =>
@@ -29,9 +29,10 @@ const isUnsentDocument = ({ attention, registers, status }: FilingState): boolea
 
 /** Returns why the filing does not take this decision where it stands; undefined where it does. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
-  const { attention, isReleased, kind, resendAllowed } = state;
+  const { attention, isReleased, withoutEvents, resendAllowed } = state;
   if (attention === null) return 'the filing does not wait for a person';
-  if (action === 'adopt' && kind === 'nfse' && withoutEvents.includes(attention)) return undefined;
+  if (action === 'adopt' && withoutEvents === 'adopted' && mayLackEvents.includes(attention))
+    return undefined;
   const ended = attentionsOf[action];
   if (ended !== undefined && !ended.includes(attention)) {
     return `${action} is for ${ended.join(' and ')}, and the filing waits for ${attention}`;
