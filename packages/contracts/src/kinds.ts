@@ -6,6 +6,11 @@ export type FilingKind = keyof typeof filingKinds;
 export type FilingKindRow = (typeof filingKinds)[FilingKind];
 export type AuthorityService = FilingKindRow['service'];
 
+/** The kinds whose filings register this. */
+export type KindThatRegisters<R extends FilingKindDefinition['registers']> = {
+  [K in FilingKind]: R extends (typeof filingKinds)[K]['registers'] ? K : never;
+}[FilingKind];
+
 /** Why a filing of the kind may wait for a person. */
 export type AttentionOf<K extends FilingKind> = (typeof filingKinds)[K]['attentions'][number];
 
@@ -16,6 +21,13 @@ export type FilingKinds = Readonly<
 
 export const kindNames = (kinds: FilingKinds): readonly FilingKind[] =>
   Object.keys(kinds) as readonly FilingKind[];
+
+/** The kinds whose filings register this, in the order of the table. */
+export const kindsThatRegister = <R extends FilingKindDefinition['registers']>(
+  kinds: FilingKinds,
+  registers: R,
+): readonly KindThatRegisters<R>[] =>
+  kindNames(kinds).filter((kind): kind is KindThatRegisters<R> => kinds[kind].registers === registers);
 
 /** The services of the authorities, each once. */
 export const authorityServices = (kinds: FilingKinds): readonly AuthorityService[] => [
