@@ -1,4 +1,4 @@
-import type { FilingKindDefinition } from './kinds.ts';
+import type { AuthorityNetwork } from '@fiscal/domain';
 import { productionTiming, scaleTiming, type WorkflowTiming } from './timing.ts';
 
 export type FilingTiming = Pick<
@@ -17,7 +17,7 @@ export type FilingTiming = Pick<
 
 /** Names delays that every worker knows: those of a network's filings in a version, each times `factor`. */
 export interface NamedTiming {
-  readonly network: FilingKindDefinition['network'];
+  readonly network: AuthorityNetwork;
   readonly version: number;
   readonly factor: number;
 }
@@ -44,7 +44,7 @@ export function timingOf(said: StartTiming): FilingTiming {
 }
 
 /** Says the delays of a network's filings by name where they are those of today, all at the same factor; else as they are. */
-export function startTiming(network: NamedTiming['network'], timing: WorkflowTiming): StartTiming {
+export function startTiming(network: AuthorityNetwork, timing: WorkflowTiming): StartTiming {
   const delays = delaysOf(network, timing);
   // The longest delay says the factor, the others whether it is that of all.
   const factor = timing.outageLimitMs / productionTiming.outageLimitMs;
@@ -55,14 +55,19 @@ export function startTiming(network: NamedTiming['network'], timing: WorkflowTim
 const isEqual = (one: FilingTiming, other: FilingTiming): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+type QuestionTiming = Pick<FilingTiming, 'reconcileMs' | 'coolingMs'>;
+
+const questionTimings: Readonly<Record<AuthorityNetwork, (timing: WorkflowTiming) => QuestionTiming>> = {
+  sefaz: ({ reconcileMs, coolingMs }) => ({ reconcileMs, coolingMs }),
+  sefin: ({ sefinReconcileMs: reconcileMs, sefinCoolingMs: coolingMs }) => ({ reconcileMs, coolingMs }),
+};
+
 /** The delays that a filing uses; the questions are at the pace of its network. */
-function delaysOf(network: NamedTiming['network'], timing: WorkflowTiming): FilingTiming {
-  const isSefin = network === 'sefin';
+function delaysOf(network: AuthorityNetwork, timing: WorkflowTiming): FilingTiming {
   const { receiptMs, retryMs, outageLimitMs } = timing;
   const { heartbeatMs, misuseMs, databaseMs, checkMarginMs, queueMs } = timing;
   return {
-    reconcileMs: isSefin ? timing.sefinReconcileMs : timing.reconcileMs,
-    coolingMs: isSefin ? timing.sefinCoolingMs : timing.coolingMs,
+    ...questionTimings[network](timing),
     receiptMs,
     retryMs,
     outageLimitMs,

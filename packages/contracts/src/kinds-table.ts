@@ -1,4 +1,4 @@
-import type { Attention } from '@fiscal/domain';
+import type { Attention, AuthorityNetwork } from '@fiscal/domain';
 
 /** One kind of document that an authority registers, as everything outside its adapter needs to know it. */
 export interface FilingKindDefinition {
@@ -7,7 +7,7 @@ export interface FilingKindDefinition {
   /** First part of the workflow id, before the id of the filing. */
   readonly idPrefix: string;
   /** Network of authorities; the first part of the queues of their calls. */
-  readonly network: 'sefaz' | 'sefin';
+  readonly network: AuthorityNetwork;
   /** Service of the authority that transmissions go to; each has its own circuit. */
   readonly service: string;
   /** Temporal's priority key: 1 goes first. */

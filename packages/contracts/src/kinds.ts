@@ -1,3 +1,4 @@
+import type { AuthorityNetwork } from '@fiscal/domain';
 import type { FilingKindDefinition, filingKinds } from './kinds-table.ts';
 
 export type { FilingKindDefinition } from './kinds-table.ts';
@@ -35,7 +36,7 @@ export const authorityServices = (kinds: FilingKinds): readonly AuthorityService
 ];
 
 /** The networks of the authorities, each once; one stands for the queues of its authorities, as `WORKER_QUEUES` names them. */
-export const authorityNetworks = (kinds: FilingKinds): readonly FilingKindDefinition['network'][] => [
+export const authorityNetworks = (kinds: FilingKinds): readonly AuthorityNetwork[] => [
   ...new Set(Object.values(kinds).map(({ network }) => network)),
 ];
 

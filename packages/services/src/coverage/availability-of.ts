@@ -7,7 +7,7 @@ import {
   waitingStep,
 } from '@fiscal/api-contract';
 import type { AuthorityService, FilingKinds } from '@fiscal/contracts';
-import { type Authorizer, type Environment, nfseAuthorizer } from '@fiscal/domain';
+import { type Authorizer, type Environment, isOfNetwork } from '@fiscal/domain';
 import { latencyOf } from './latency-class.ts';
 import type { AuthorityTraffic } from './read-traffic.ts';
 
@@ -16,10 +16,8 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const contractPublishesEveryService: Same<AuthorityService, PublishedService> = true;
 
 /** Services of the network of an authority, in the order of the kinds. */
-const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] => {
-  const network = authority === nfseAuthorizer ? 'sefin' : 'sefaz';
-  return Object.values(kinds).flatMap((kind) => (kind.network === network ? [kind.service] : []));
-};
+const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] =>
+  Object.values(kinds).flatMap(({ network, service }) => (isOfNetwork(authority, network) ? [service] : []));
 
 /**
  * What may be published of an authority: of few calls nothing, of waiting filings no exact number, so that nobody learns

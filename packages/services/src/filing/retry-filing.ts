@@ -1,6 +1,6 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { isInProgress } from '@fiscal/domain';
+import { authorityNames, isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
@@ -101,7 +101,7 @@ const whyNot = (
   if (status === 'rejected') return `O documento foi rejeitado: ${afterRejection}`;
   return isInProgress(status)
     ? 'O documento ainda está em andamento.'
-    : `O documento já tem resposta final da ${filingKinds[kind].network === 'sefin' ? 'Sefin' : 'SEFAZ'}.`;
+    : `O documento já tem resposta final da ${authorityNames[filingKinds[kind].network]}.`;
 };
 
 /** True while nothing that a retry rests on has changed in the filing. */
