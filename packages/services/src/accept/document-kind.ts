@@ -13,6 +13,16 @@ import type { IssuingTenantContext } from './issuing-deps.ts';
 export interface DocumentRequest extends DocumentToFind {
   readonly companyId: Id24;
   readonly series?: number | undefined;
+  /** To whom the document is mailed, where it is: read from `request` of the JSON that `freeze` gives. */
+  readonly recipient?: RequestedRecipient | null | undefined;
+}
+
+export interface RequestedRecipient {
+  readonly cnpj?: string | null | undefined;
+  readonly cpf?: string | null | undefined;
+  readonly nif?: string | null | undefined;
+  readonly name: string;
+  readonly email?: string | null | undefined;
 }
 
 /** The series and the number of a document, and the environment in which both are counted. */

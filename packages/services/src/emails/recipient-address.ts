@@ -1,10 +1,7 @@
-import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
+import type { DocumentRequest, RequestedRecipient } from '../accept/document-kind.ts';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
-
-/** What a request of any of the kinds says of its recipient. */
-type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'recipient'>;
 
 interface NoteOfRecipient {
   readonly clientId: string;
@@ -24,19 +21,16 @@ export async function recipientAddress(
   const [found] = await tx.run(registeredRequest, { clientId, noteId });
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
-  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: MailedRequest };
+  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: DocumentRequest };
   const { recipient } = request;
   return recipient && isNamedIn(found, recipient) ? (recipient.email ?? undefined) : undefined;
 }
 
-type Recipient = NonNullable<MailedRequest['recipient']>;
-
 /** Returns whether a registered document is of the recipient of a request: by its document, by name where neither has one. */
 export function isNamedIn(
   { recipientDocument, recipientName }: Omit<RegisteredRequest, 'documentId'>,
-  { cnpj, cpf, name, ...other }: Recipient,
+  { cnpj, cpf, nif, name }: RequestedRecipient,
 ): boolean {
-  const nif = 'nif' in other ? other.nif : undefined;
   const document = cnpj ?? cpf ?? nif ?? null;
   return document === null
     ? recipientDocument === null && recipientName === name
