@@ -5,6 +5,7 @@ import { recordMunicipalDecision } from '../housekeeping/record-municipal-decisi
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import { showTimeline } from '../operators/show-timeline.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
 import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
@@ -50,6 +51,14 @@ test('a request stays registered when it was, however late the municipality gran
     ['registered', registeredAt],
     ['cancelled', decidedAt.toISOString()],
   ]);
+});
+
+test('an operator reads what the client reads of an NFS-e, and nothing of its events', async () => {
+  const { ctx, companyId } = await aProvider(harness);
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'shown' });
+  const { event } = await requestNfseCancellation(ctx, { id, justification });
+  expect(await showTimeline(harness.sys, { id })).toEqual(await getNfseTimeline(ctx, { id }));
+  expect(await showTimeline(harness.sys, { id: event.id })).toBeUndefined();
 });
 
 test('an NFS-e stays cancelled when it was, however late it is known which one replaced it', async () => {

@@ -1,20 +1,39 @@
 import { defineStatement, type Statement } from '@fiscal/db';
-import { longestRange, nfseSubstitutionCode } from '@fiscal/domain';
+import { type EmailAttachment, longestRange, nfseSubstitutionCode } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 import { endingOf, knownEndings } from '../kinds/nfse/nfse-ending.ts';
 import type { AttemptLine, DeliveryLine, PrintLine, RunLine, Subject } from './timeline-rows.ts';
+import type { TimelineOf } from './words-for.ts';
 
 /** A note of the client. */
 type OfNote = { clientId: string; noteId: string };
 /** The rows of the instant `afterAt`, and of those behind it the first `limit`, with all of the last one's instant. */
 type PageOfNote = OfNote & { afterAt: string; limit: number };
 
-/** SQL: the ids of the filings of the note and of its events, of whichever kind it is. */
+/** The tables of a note and of its events. */
+interface NoteTables {
+  readonly table: string;
+  readonly events: string;
+  /** In the table of the events. */
+  readonly noteId: string;
+  readonly print: EmailAttachment;
+}
+
+const tables: Readonly<Record<TimelineOf, NoteTables>> = {
+  nfe: { table: 'note', events: 'nfe_event', noteId: 'note_id', print: 'danfe' },
+  nfse: { table: 'nfse', events: 'nfse_event', noteId: 'nfse_id', print: 'danfse' },
+};
+
+/** SQL: the events of the note, of whichever kind it is. */
+const eventIds = Object.values(tables).map(
+  ({ events, noteId }) => `
+    union all select e.id from ${events} e where e.client_id = :clientId and e.${noteId} = :noteId`,
+);
+
+/** SQL: the ids of the filings of the note and of its events. */
 const filings = `any(array(
-    select :noteId::text
-    union all select e.id from nfe_event e where e.client_id = :clientId and e.note_id = :noteId
-    union all select e.id from nfse_event e where e.client_id = :clientId and e.nfse_id = :noteId))`;
+    select :noteId::text${eventIds.join('')}))`;
 
 /** SQL: the page of the rows `lines`, each with the instant `at` of its first line that is to be shown. */
 const page = `
@@ -48,7 +67,7 @@ export const attemptsOfNote = defineStatement<PageOfNote, AttemptLine>(`
 
 export const printsOfNote = defineStatement<OfNote, PrintLine>(`
   select d.owner_id as "filingId", d.id, d.created_at as at from document d
-  where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in ('danfe', 'danfse')`);
+  where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in (${Object.values(tables).map(({ print }) => `'${print}'`)})`);
 
 /** Deliveries to webhooks that are still there, and mails of the company, are shown; others are not. */
 export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
@@ -62,13 +81,7 @@ export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
       union all select company_id from filing where client_id = :clientId and id = :noteId))
   )${page}`);
 
-/** The tables of a note and of its events. */
-interface NoteTables {
-  readonly table: string;
-  readonly events: string;
-  /** In the table of the events. */
-  readonly noteId: string;
-  readonly printedId: string;
+interface NoteSql {
   /** SQL of the note `n` with its filing `f`: columns of the subject, and when it was cancelled. */
   readonly columns: string;
   readonly cancelledAt: string;
@@ -78,7 +91,7 @@ interface NoteTables {
  * The note, then its events from the oldest. An event is registered when it was answered: the decision of a municipality is
  * written beside it later.
  */
-const subjectsOf = ({ table, events, noteId, printedId, columns, cancelledAt }: NoteTables) =>
+const subjectsOf = ({ table, events, noteId, print }: NoteTables, { columns, cancelledAt }: NoteSql) =>
   defineStatement<OfNote & { mode: string }, Subject>(`
   with n as (
     select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
@@ -98,7 +111,7 @@ const subjectsOf = ({ table, events, noteId, printedId, columns, cancelledAt }: 
   select s.id, s.document, s.event_id as "eventId", s.status, s.attention, s.open, s.waiting, s.run, s.rejection, s.denial,
     s.waiting_until as "waitingUntil", s.failure->>'code' as "failureCode", s.created_at as "createdAt",
     s.updated_at as "updatedAt", s.changed_at as "changedAt", s.range, s.disabling_id as "disablingId",
-    s.ended_by as "endedBy", n.${printedId} is not null as "hasDanfe",
+    s.ended_by as "endedBy", n.${print}_id is not null as "hasDanfe",
     (s.status = 'failed' or s.attention is not null) and ${presentInDoubt('s')} as "inDoubt",
     case when s.authorized_at is not null then coalesce((
       select max(a.closed_at) from attempt a
@@ -115,11 +128,7 @@ const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.compan
     and r.environment = n.environment and r.model = n.model and r.series = n.series
     and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number`;
 
-const nfeSubjects = subjectsOf({
-  table: 'note',
-  events: 'nfe_event',
-  noteId: 'note_id',
-  printedId: 'danfe_id',
+const nfeSubjects = subjectsOf(tables.nfe, {
   cancelledAt: 'f.updated_at',
   columns: `
     case when f.status = 'disabled' then (
@@ -140,11 +149,7 @@ const nfeSubjects = subjectsOf({
  * changes again when the other NFS-e is written, so the outcome of the first filing that was told counts, the moment of its
  * usage for the NFS-e itself, of its last change for another filing.
  */
-const nfseSubjects = subjectsOf({
-  table: 'nfse',
-  events: 'nfse_event',
-  noteId: 'nfse_id',
-  printedId: 'danfse_id',
+const nfseSubjects = subjectsOf(tables.nfse, {
   columns: `null as disabling_id, null::jsonb as range, (${endingOf('f', 'n')}) ->> 'type' as ended_by`,
   cancelledAt: `least(f.updated_at, (
         select min(case when o.id = n.id then u.at else o.updated_at end)
@@ -155,6 +160,6 @@ const nfseSubjects = subjectsOf({
 });
 
 export const subjectsOfNote = { nfe: nfeSubjects, nfse: nfseSubjects } as const satisfies Record<
-  string,
+  TimelineOf,
   Statement<never, Subject>
 >;
