@@ -152,8 +152,8 @@ export type FollowUp =
   | { readonly kind: 'none' };
 
 /**
- * Everything that one kind of document does differently. The code of the engine knows a kind by this alone; three of its
- * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * Everything that one kind of document does differently. The code of the engine knows a kind by this and by its row of the
+ * table; three of its SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
  * answers to a transmission and to a question, as they are read and stored.
  */
 export interface FilingKindAdapter<
