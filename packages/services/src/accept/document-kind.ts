@@ -2,6 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import type { SeriesModel, Transaction } from '@fiscal/db';
 import type { Authorizer, Environment, Id24 } from '@fiscal/domain';
 import type { CompanyRow } from '../companies/find-company.ts';
+import type { RequestedRecipient } from '../emails/recipient-address.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import type { AcceptanceRules } from '../filing/acceptance-rules.ts';
 import type { RetriedRecord } from '../filing/retry-filing.ts';
@@ -15,14 +16,6 @@ export interface DocumentRequest extends DocumentToFind {
   readonly series?: number | undefined;
   /** To whom the document is mailed, where it is: read from `request` of the JSON that `freeze` gives. */
   readonly recipient?: RequestedRecipient | null | undefined;
-}
-
-export interface RequestedRecipient {
-  readonly cnpj?: string | null | undefined;
-  readonly cpf?: string | null | undefined;
-  readonly nif?: string | null | undefined;
-  readonly name: string;
-  readonly email?: string | null | undefined;
 }
 
 /** The series and the number of a document, and the environment in which both are counted. */

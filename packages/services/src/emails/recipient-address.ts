@@ -1,7 +1,19 @@
 import type { Transaction } from '@fiscal/db';
-import type { DocumentRequest, RequestedRecipient } from '../accept/document-kind.ts';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
+
+/** What the mails of every kind read of a request. */
+export interface RequestedRecipient {
+  readonly cnpj?: string | null | undefined;
+  readonly cpf?: string | null | undefined;
+  readonly nif?: string | null | undefined;
+  readonly name: string;
+  readonly email?: string | null | undefined;
+}
+
+interface MailedRequest {
+  readonly request: { readonly recipient?: RequestedRecipient | null | undefined };
+}
 
 interface NoteOfRecipient {
   readonly clientId: string;
@@ -21,7 +33,7 @@ export async function recipientAddress(
   const [found] = await tx.run(registeredRequest, { clientId, noteId });
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
-  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: DocumentRequest };
+  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as MailedRequest;
   const { recipient } = request;
   return recipient && isNamedIn(found, recipient) ? (recipient.email ?? undefined) : undefined;
 }
