@@ -5,6 +5,7 @@ import { recordMunicipalDecision } from '../housekeeping/record-municipal-decisi
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import { findFiling } from '../operators/find-filing.ts';
 import { showTimeline } from '../operators/show-timeline.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
 import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
@@ -53,10 +54,15 @@ test('a request stays registered when it was, however late the municipality gran
   ]);
 });
 
-test('an operator reads what the client reads of an NFS-e, and nothing of its events', async () => {
+test('an operator finds an NFS-e by the id of its client and reads what the client reads, and nothing of its events', async () => {
   const { ctx, companyId } = await aProvider(harness);
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'shown' });
   const { event } = await requestNfseCancellation(ctx, { id, justification });
+  const { clientId } = ctx.tenant;
+  expect(await findFiling(harness.sys, { by: 'externalId', externalId: 'shown', clientId })).toEqual({
+    kind: 'found',
+    id,
+  });
   expect(await showTimeline(harness.sys, { id })).toEqual(await getNfseTimeline(ctx, { id }));
   expect(await showTimeline(harness.sys, { id: event.id })).toBeUndefined();
 });
