@@ -1,4 +1,4 @@
-import type { FilingKindDefinition } from './kinds.ts';
+import type { AuthorityNetwork } from '@fiscal/domain';
 import { productionTiming, scaleTiming, type WorkflowTiming } from './timing.ts';
 
 export type FilingTiming = Pick<
@@ -17,7 +17,7 @@ export type FilingTiming = Pick<
 
 /** A name for delays that every worker knows: those of a version for the filings of a network, each times `factor`. */
 export interface NamedTiming {
-  readonly network: FilingKindDefinition['network'];
+  readonly network: AuthorityNetwork;
   readonly version: number;
   readonly factor: number;
 }
@@ -46,11 +46,8 @@ export function timingOf(said: StartTiming): FilingTiming {
   return delaysOf(network, scaleTiming(timing, factor));
 }
 
-/**
- * Names the delays of a network's filings if they are the present ones, all times the same factor. Otherwise lists
- * them.
- */
-export function startTiming(network: NamedTiming['network'], timing: WorkflowTiming): StartTiming {
+/** Says the delays of a network's filings by name where they are those of today, all at the same factor; else as they are. */
+export function startTiming(network: AuthorityNetwork, timing: WorkflowTiming): StartTiming {
   const delays = delaysOf(network, timing);
   // The factor follows from the longest delay; the comparison below shows whether the other delays have the same
   // factor.
@@ -62,14 +59,19 @@ export function startTiming(network: NamedTiming['network'], timing: WorkflowTim
 const isEqual = (one: FilingTiming, other: FilingTiming): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Picks the delays that a filing uses. The delays of questions are those of its network. */
-function delaysOf(network: NamedTiming['network'], timing: WorkflowTiming): FilingTiming {
-  const isSefin = network === 'sefin';
+type QuestionTiming = Pick<FilingTiming, 'reconcileMs' | 'coolingMs'>;
+
+const questionTimings: Readonly<Record<AuthorityNetwork, (timing: WorkflowTiming) => QuestionTiming>> = {
+  sefaz: ({ reconcileMs, coolingMs }) => ({ reconcileMs, coolingMs }),
+  sefin: ({ sefinReconcileMs: reconcileMs, sefinCoolingMs: coolingMs }) => ({ reconcileMs, coolingMs }),
+};
+
+/** The delays that a filing uses; the questions are at the pace of its network. */
+function delaysOf(network: AuthorityNetwork, timing: WorkflowTiming): FilingTiming {
   const { receiptMs, retryMs, outageLimitMs } = timing;
   const { heartbeatMs, misuseMs, databaseMs, checkMarginMs, queueMs } = timing;
   return {
-    reconcileMs: isSefin ? timing.sefinReconcileMs : timing.reconcileMs,
-    coolingMs: isSefin ? timing.sefinCoolingMs : timing.coolingMs,
+    ...questionTimings[network](timing),
     receiptMs,
     retryMs,
     outageLimitMs,

@@ -1,4 +1,4 @@
-import type { Attention } from '@fiscal/domain';
+import type { Attention, AuthorityNetwork } from '@fiscal/domain';
 
 /** One kind of document that an authority registers: all that code outside its adapter knows of the kind. */
 export interface FilingKindDefinition {
@@ -7,14 +7,16 @@ export interface FilingKindDefinition {
   /** First part of the workflow id, before the id of the filing. */
   readonly idPrefix: string;
   /** Network of authorities; the first part of the queues of their calls. */
-  readonly network: 'sefaz' | 'sefin';
-  /** Service of the authority that transmissions go to. Each service has its own circuit. */
+  readonly network: AuthorityNetwork;
+  /** Service of the authority that transmissions go to; each has its own circuit. */
   readonly service: string;
   /** Temporal's priority key: 1 goes first. */
   readonly priority: 1 | 2 | 3 | 4 | 5;
   /** The name of the document for operators. */
   readonly label: string;
-  /** Events of outcomes. A webhook without a list of events receives them. */
+  /** What its filings register: notes of a series, which count as usage, events of notes, or ranges of numbers. */
+  readonly registers: 'note' | 'event' | 'range';
+  /** Events that its outcomes publish; a webhook that names none receives them. */
   readonly events: readonly string[];
   /** Events that only a webhook that lists them receives. */
   readonly optInEvents: readonly string[];
@@ -37,6 +39,7 @@ export const filingKinds = {
     service: 'authorization',
     priority: 2,
     label: 'NF-e',
+    registers: 'note',
     events: ['nfe.authorized', 'nfe.rejected', 'nfe.denied', 'nfe.failed', 'nfe.cancelled'],
     optInEvents: ['nfe.attention'],
     trial: 'statusService',
@@ -55,6 +58,7 @@ export const filingKinds = {
     service: 'event',
     priority: 1,
     label: 'NF-e event',
+    registers: 'event',
     events: ['nfe.cancelled', 'nfe.correction_registered', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
     trial: 'nextFiling',
@@ -67,6 +71,7 @@ export const filingKinds = {
     service: 'disabling',
     priority: 3,
     label: 'NF-e number range',
+    registers: 'range',
     events: ['nfe.disabled', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
     trial: 'nextFiling',
@@ -79,6 +84,7 @@ export const filingKinds = {
     service: 'nfse',
     priority: 2,
     label: 'NFS-e',
+    registers: 'note',
     events: ['nfse.authorized', 'nfse.rejected', 'nfse.failed', 'nfse.cancelled'],
     optInEvents: ['nfse.attention'],
     trial: 'nextFiling',
@@ -97,6 +103,7 @@ export const filingKinds = {
     service: 'nfseEvent',
     priority: 1,
     label: 'NFS-e event',
+    registers: 'event',
     events: ['nfse.cancelled', 'nfse.event_rejected'],
     optInEvents: ['nfse.event_failed', 'nfse.event_attention'],
     trial: 'nextFiling',

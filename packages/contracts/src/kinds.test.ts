@@ -21,6 +21,11 @@ test('an event has the first priority, a document the second and a range of numb
   expect(order.map((kind) => filingKinds[kind].priority)).toEqual([1, 1, 2, 2, 3]);
 });
 
+test('notes, their events and ranges of numbers', () => {
+  const registers = Object.values(filingKinds).map((kind) => kind.registers);
+  expect(registers).toEqual(['note', 'event', 'range', 'note', 'event']);
+});
+
 test('each kind has its own service, workflow and id prefix, and the network of its document', () => {
   const kinds = Object.values<FilingKindDefinition>(filingKinds);
   for (const name of ['service', 'workflow', 'idPrefix', 'label'] as const)

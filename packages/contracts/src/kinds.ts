@@ -1,3 +1,4 @@
+import type { AuthorityNetwork } from '@fiscal/domain';
 import type { FilingKindDefinition, filingKinds } from './kinds-table.ts';
 
 export type { FilingKindDefinition } from './kinds-table.ts';
@@ -5,6 +6,11 @@ export type { FilingKindDefinition } from './kinds-table.ts';
 export type FilingKind = keyof typeof filingKinds;
 export type FilingKindRow = (typeof filingKinds)[FilingKind];
 export type AuthorityService = FilingKindRow['service'];
+
+/** The kinds whose filings register this. */
+export type KindThatRegisters<R extends FilingKindDefinition['registers']> = {
+  [K in FilingKind]: R extends (typeof filingKinds)[K]['registers'] ? K : never;
+}[FilingKind];
 
 /** Why a filing of the kind may wait for a person. */
 export type AttentionOf<K extends FilingKind> = (typeof filingKinds)[K]['attentions'][number];
@@ -17,16 +23,20 @@ export type FilingKinds = Readonly<
 export const kindNames = (kinds: FilingKinds): readonly FilingKind[] =>
   Object.keys(kinds) as readonly FilingKind[];
 
-/** Returns the services of the authorities, each once. */
+/** The kinds whose filings register this, in the order of the table. */
+export const kindsThatRegister = <R extends FilingKindDefinition['registers']>(
+  kinds: FilingKinds,
+  registers: R,
+): readonly KindThatRegisters<R>[] =>
+  kindNames(kinds).filter((kind): kind is KindThatRegisters<R> => kinds[kind].registers === registers);
+
+/** The services of the authorities, each once. */
 export const authorityServices = (kinds: FilingKinds): readonly AuthorityService[] => [
   ...new Set(Object.values(kinds).map(({ service }) => service)),
 ];
 
-/**
- * Returns the networks of the authorities, each once. In `WORKER_QUEUES` a network stands for the queues of its
- * authorities.
- */
-export const authorityNetworks = (kinds: FilingKinds): readonly FilingKindDefinition['network'][] => [
+/** The networks of the authorities, each once; one stands for the queues of its authorities, as `WORKER_QUEUES` names them. */
+export const authorityNetworks = (kinds: FilingKinds): readonly AuthorityNetwork[] => [
   ...new Set(Object.values(kinds).map(({ network }) => network)),
 ];
 

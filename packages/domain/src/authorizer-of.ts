@@ -20,9 +20,25 @@ export type NfeAuthorizer = (typeof nfeAuthorizers)[number];
 /** The authority that registers the NFS-e of every municipality of the national system: the Sefin Nacional. */
 export const nfseAuthorizer = 'SEFIN';
 
-/** The authorities to which a filing of any kind can be sent. */
-export const authorizers = [...nfeAuthorizers, nfseAuthorizer] as const;
+/** The networks of authorities; each authority that a filing can be sent to is of one. */
+const authorizersOf = { sefaz: nfeAuthorizers, sefin: [nfseAuthorizer] } as const;
+export type AuthorityNetwork = keyof typeof authorizersOf;
+export const authorizers = [...authorizersOf.sefaz, ...authorizersOf.sefin] as const;
 export type Authorizer = (typeof authorizers)[number];
+
+/** What clients call an authority of each network: a feminine noun. */
+export const authorityNames: Readonly<Record<AuthorityNetwork, string>> = { sefaz: 'SEFAZ', sefin: 'Sefin' };
+
+export const isOfNetwork = (authorizer: Authorizer, network: AuthorityNetwork): boolean =>
+  authorizersOf[network].some((each) => each === authorizer);
+
+/** Returns the authorities of each network to which companies of the states send. */
+export const servedAuthorizers = (
+  states: readonly Uf[],
+): Readonly<Record<AuthorityNetwork, readonly Authorizer[]>> => ({
+  sefaz: [...new Set(states.map(authorizerOf))],
+  sefin: [nfseAuthorizer],
+});
 
 const own: ReadonlySet<string> = new Set(nfeAuthorizers);
 

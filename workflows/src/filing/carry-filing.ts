@@ -35,7 +35,7 @@ export async function carryFiling(
   kinds: FilingKinds,
   input: FilingInput,
 ): Promise<FilingResult> {
-  const filing = openFiling({ kind, label: kinds[kind].label }, input);
+  const filing = openFiling(kind, kinds[kind], input);
   receiveSignals(filing);
   setOperatorHandlers(filing);
   if (filing.state.resumedParked === undefined) filing.happened('messagesSeen');

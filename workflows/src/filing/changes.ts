@@ -28,6 +28,7 @@ export function enter(state: FilingState, run: RunToCarry): Changes {
     ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answerDecision(state, 'overtaken') }),
     now: laterOf(state, run),
     nextOrdinal: run.nextOrdinal,
+    withoutEvents: run.plan.withoutEvents,
     isReleased: run.isReleased === true,
     step: 'starting',
     status: parked?.status ?? 'queued',

@@ -1,4 +1,4 @@
-import { filingInput, productionTiming } from '@fiscal/contracts';
+import { type FilingInput, filingInput, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
   waitingStatus,
 } from './filing-state.ts';
 
-const known = { kind: 'nfe', label: 'NF-e' } as const;
+const start = (input: FilingInput): FilingState => startFiling('nfe', filingKinds.nfe, input);
 
 test('a filing whose history is cut continues at the same position, with the same trace', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -22,9 +22,9 @@ test('a filing whose history is cut continues at the same position, with the sam
     ...{ unusableAnswers: 1, digestMissing: true, cancelRequested: true },
     uncertain: { step: 2, lastSentAt: 40_000, absentMeans: 'otherKey', resend: 'never', ofRun: 1 },
   } as const;
-  const next = inputOfNextHistory({ ...startFiling(known, input), ...place, waits: 200 });
-  expect(startFiling(known, next)).toEqual({
-    ...startFiling(known, input),
+  const next = inputOfNextHistory({ ...start(input), ...place, waits: 200 });
+  expect(start(next)).toEqual({
+    ...start(input),
     ...place,
     continued: true,
     isShown: true,
@@ -34,7 +34,7 @@ test('a filing whose history is cut continues at the same position, with the sam
 });
 
 const stateWith = (changes: Partial<FilingState>): FilingState => ({
-  ...startFiling(known, filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming)),
+  ...start(filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming)),
   ...changes,
 });
 

@@ -4,6 +4,8 @@ import {
   type AttentionResolved,
   type FilingInput,
   type FilingKind,
+  type FilingKindDefinition,
+  type FilingPlan,
   type FilingResume,
   type FilingStep,
   type FilingTiming,
@@ -17,8 +19,9 @@ import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 /** The data that the start of a history gives. They never change. */
 interface FilingStart {
   readonly kind: FilingKind;
-  /** The name of the document for operators. */
+  /** What operators call the document, and what it is. */
   readonly label: string;
+  readonly registers: FilingKindDefinition['registers'];
   readonly filingId: string;
   readonly timing: FilingTiming;
   readonly traceparent: string | undefined;
@@ -96,7 +99,9 @@ export interface FilingState extends FilingStart, RunState, Messages {
   /** The highest run that was submitted or found when the database was last read. */
   readonly knownRun: number;
   readonly nextOrdinal: number;
-  /** The number of the filing was left to the document of another key. */
+  /** `adopted` where an operator may say what the authority does not: that the document has no events. */
+  readonly withoutEvents: FilingPlan['withoutEvents'];
+  /** Its number was left to the document of another key. */
   readonly isReleased: boolean;
   readonly step: FilingStep;
   readonly status: FilingStatus;
@@ -152,12 +157,13 @@ const noMessages: Messages = {
 
 /** Returns the state at the begin of a history: new, or that of the end of the last history. */
 export function startFiling(
-  { kind, label }: Pick<FilingState, 'kind' | 'label'>,
+  kind: FilingKind,
+  { label, registers }: Pick<FilingKindDefinition, 'label' | 'registers'>,
   input: FilingInput,
 ): FilingState {
   const { filingId, traceparent, waitsPerHistory = defaultWaitsPerHistory, resume } = input;
   return {
-    ...{ kind, label, filingId, timing: timingOf(input), traceparent, waitsPerHistory },
+    ...{ kind, label, registers, filingId, timing: timingOf(input), traceparent, waitsPerHistory },
     continued: resume !== undefined,
     ...newRun,
     ...noMessages,
@@ -165,6 +171,7 @@ export function startFiling(
     run: 0,
     knownRun: 0,
     nextOrdinal: 1,
+    withoutEvents: 'never',
     isReleased: false,
     step: 'starting',
     status: 'queued',

@@ -1,4 +1,3 @@
-import type { FilingInput, FilingKind } from '@fiscal/contracts';
 import { setCurrentDetails } from '@temporalio/workflow';
 import { detailsOf } from './describe.ts';
 import { type FilingState, startFiling } from './filing-state.ts';
@@ -12,8 +11,8 @@ export interface Filing {
 }
 
 /** Opens a filing at the begin of a history. */
-export function openFiling(about: { kind: FilingKind; label: string }, input: FilingInput): Filing {
-  let state = startFiling(about, input);
+export function openFiling(...about: Parameters<typeof startFiling>): Filing {
+  let state = startFiling(...about);
   return {
     get state() {
       return state;

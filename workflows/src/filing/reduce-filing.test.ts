@@ -6,7 +6,8 @@ import { reduceFiling } from './reduce-filing.ts';
 
 const stateWith = (changes: Partial<FilingState>): FilingState => ({
   ...startFiling(
-    { kind: 'nfe', label: 'NF-e' },
+    'nfe',
+    filingKinds.nfe,
     filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming),
   ),
   ...changes,
@@ -29,7 +30,14 @@ test('the time never goes back', () => {
 });
 
 const runOf = (run: number, rest: Partial<RunToCarry> = {}): RunToCarry =>
-  ({ kind: 'proceed', at: 0, run, nextOrdinal: 9, ...rest }) as RunToCarry;
+  ({
+    kind: 'proceed',
+    at: 0,
+    run,
+    nextOrdinal: 9,
+    plan: { withoutEvents: 'adopted' },
+    ...rest,
+  }) as RunToCarry;
 const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingState =>
   reduceFiling(state, 'begun', { begun: run, submitted });
 
@@ -47,7 +55,7 @@ test('a new run begins without the knowledge of the run before, and the same run
     uncertain: position,
   } as const;
   expect(begin(stateWith(before), runOf(1))).toMatchObject(before);
-  const fresh = stateWith({ run: 2, knownRun: 2, nextOrdinal: 9 });
+  const fresh = stateWith({ run: 2, knownRun: 2, nextOrdinal: 9, withoutEvents: 'adopted' });
   expect(begin(stateWith(before), runOf(2))).toEqual(fresh);
 });
 

@@ -19,26 +19,23 @@ export const isDecidedByAnswers = (action: WakeReason['by']): boolean =>
 export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?.includes(attention) === true;
 
 /**
- * The attentions in which the Sefin may show the NFS-e of any run without its events. The NFS-e is adopted when a
- * person states that no event ended it.
+ * The attentions in which the authority may show the document, of whichever run, without its events: it is adopted where a
+ * person says what the authority does not, that no event ended it.
  */
-const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
+const mayLackEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
-/**
- * True for a document that was never sent because it has no certificate. Not for an event: a document has only one
- * event in progress at a time.
- */
-const isUnsentDocument = ({ attention, kind, status }: FilingState): boolean =>
+/** A filing that stopped before it was sent, for want of a certificate; an event is on its way once for its document. */
+const isUnsentDocument = ({ attention, registers, status }: FilingState): boolean =>
   status === 'failed' &&
-  (attention === 'certificate_missing' || attention === 'certificate_expired') &&
-  kind !== 'nfeEvent' &&
-  kind !== 'nfseEvent';
+  registers !== 'event' &&
+  (attention === 'certificate_missing' || attention === 'certificate_expired');
 
 /** Returns why the filing cannot take this decision now; undefined when it can. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
-  const { attention, isReleased, kind, resendAllowed } = state;
+  const { attention, isReleased, withoutEvents, resendAllowed } = state;
   if (attention === null) return 'the filing does not wait for a person';
-  if (action === 'adopt' && kind === 'nfse' && withoutEvents.includes(attention)) return undefined;
+  if (action === 'adopt' && withoutEvents === 'adopted' && mayLackEvents.includes(attention))
+    return undefined;
   const ended = attentionsOf[action];
   if (ended !== undefined && !ended.includes(attention)) {
     return `${action} is for ${ended.join(' and ')}, and the filing waits for ${attention}`;

@@ -6,7 +6,7 @@ import {
   filingsQueue,
   followUpQueue,
 } from '@fiscal/contracts';
-import { authorizerOf, environments, nfseAuthorizer, type Uf } from '@fiscal/domain';
+import { environments, servedAuthorizers, type Uf } from '@fiscal/domain';
 
 export const queueRoles = ['filings', 'followUp', 'deliveries', 'companies', 'authority'] as const;
 export type QueueRole = (typeof queueRoles)[number];
@@ -31,11 +31,11 @@ const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
 ]);
 const authorizerPattern = /^[A-Z-]{2,6}$/;
 
-/** Returns the networks of the table of kinds, with the authorities of the served states, or the national one. */
+/** Returns the networks of the table of kinds, with the authorities of the served states. */
 export const authorityGroups = (kinds: FilingKinds, servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
   authorityNetworks(kinds).map((prefix) => ({
     prefix,
-    authorizers: prefix === 'sefin' ? [nfseAuthorizer] : servedStates.map(authorizerOf),
+    authorizers: servedAuthorizers(servedStates)[prefix],
   }));
 
 /**

@@ -7,7 +7,7 @@ import {
   type Mode,
   modes,
 } from '@fiscal/domain';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -72,6 +72,12 @@ export const company = pgTable(
 export const seriesModels = ['55', 'dps'] as const;
 export type SeriesModel = (typeof seriesModels)[number];
 
+/** SQL: a bound that each model has of its own. */
+const byModel = (model: SQLWrapper, { dps, ...others }: Readonly<Record<SeriesModel, number>>): SQL => {
+  const cases = Object.entries(others).map(([each, bound]) => `when '${each}' then ${bound}`);
+  return sql`case ${model} ${sql.raw(`${cases.join(' ')} else ${dps}`)} end`;
+};
+
 export const series = pgTable(
   'series',
   {
@@ -99,12 +105,12 @@ export const series = pgTable(
     oneOf('series_model', t.model, seriesModels),
     check(
       'series_number',
-      sql`${t.number} between case ${t.model} when '55' then 0 else 1 end and case ${t.model} when '55' then 889 else 49999 end`,
+      sql`${t.number} between ${byModel(t.model, { '55': 0, dps: 1 })} and ${byModel(t.model, { '55': 889, dps: 49_999 })}`,
     ),
     check('series_first', sql`${t.first} between 1 and ${t.next}`),
     check(
       'series_next',
-      sql`${t.next} between 1 and case ${t.model} when '55' then 1000000000 else 1000000000000000 end`,
+      sql`${t.next} between 1 and ${byModel(t.model, { '55': 1_000_000_000, dps: 1_000_000_000_000_000 })}`,
     ),
   ],
 );

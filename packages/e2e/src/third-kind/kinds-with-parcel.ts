@@ -11,6 +11,7 @@ export const parcelKind: FilingKindDefinition = {
   service: 'parcels',
   priority: 2,
   label: 'Parcel',
+  registers: 'note',
   events: ['parcel.authorized', 'parcel.rejected', 'parcel.failed', 'parcel.cancelled'],
   optInEvents: ['parcel.attention'],
   trial: 'nextFiling',
@@ -18,12 +19,13 @@ export const parcelKind: FilingKindDefinition = {
 };
 
 /** The row of its events. */
-const parcelEventKind: FilingKindDefinition = {
+export const parcelEventKind: FilingKindDefinition = {
   ...parcelKind,
   workflow: 'registerParcelEvent',
   idPrefix: 'parcel-event',
   service: 'parcelEvents',
   label: 'Parcel event',
+  registers: 'event',
   events: ['parcel.cancelled', 'parcel.event_rejected'],
   optInEvents: ['parcel.event_failed', 'parcel.event_attention'],
 };

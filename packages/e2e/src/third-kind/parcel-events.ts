@@ -40,7 +40,7 @@ export const parcelEvents: EventKind<ParcelEvents> = {
     table: 'parcel_event',
     document: 'parcel_id',
     xml: 'event_xml_id',
-    sequence: '1',
+    sequence: () => '1',
     columns: 'e.parcel_id',
   }),
   unregistered: {},

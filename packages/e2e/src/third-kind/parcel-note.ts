@@ -11,7 +11,7 @@ import {
   progressFields,
   publishUnregistered,
 } from '@fiscal/services/kinds';
-import { parcelLabelPdf } from './kinds-with-parcel.ts';
+import { parcelKind, parcelLabelPdf } from './kinds-with-parcel.ts';
 
 /** A parcel with its filing. */
 export interface ParcelRow extends FilingRow {
@@ -55,7 +55,7 @@ export const parcelRecord = (row: ParcelRow): ParcelRecord => ({
   status: row.status,
   rejection: row.rejection,
   weight: row.weight,
-  ...progressFields(row, 'note', 'SEFAZ'),
+  ...progressFields(row, 'note', parcelKind.network),
 });
 
 /** The label that is stuck on a parcel. */

@@ -4,6 +4,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack/cl
 import { type Id24, id24 } from '@fiscal/domain';
 import { createEmailSender, type EmailSender } from '@fiscal/emails';
 import { type MailServer, startMailServer } from '@fiscal/emails/testing';
+import { getUsage } from '@fiscal/services';
 import {
   acceptDocument,
   acceptEvent,
@@ -119,6 +120,8 @@ test('a lost answer is reconciled as that of every document, and each outcome is
   expect(
     await database.readAsOwner(`select document_kind as kind from usage where document_id = '${id}'`),
   ).toEqual([{ kind: 'parcel' }]);
+  const { total } = await getUsage(ctx, {});
+  expect(total).toMatchObject({ nfe: { homologation: 0 }, parcel: { homologation: 1, production: 0 } });
   await until('the outbox is empty', async () => (await countOf('outbox')) === 0);
 });
 

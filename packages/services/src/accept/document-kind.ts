@@ -2,6 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import type { SeriesModel, Transaction } from '@fiscal/db';
 import type { Authorizer, Environment, Id24 } from '@fiscal/domain';
 import type { CompanyRow } from '../companies/find-company.ts';
+import type { RequestedRecipient } from '../emails/recipient-address.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import type { AcceptanceRules } from '../filing/acceptance-rules.ts';
 import type { RetriedRecord } from '../filing/retry-filing.ts';
@@ -13,6 +14,8 @@ import type { IssuingTenantContext } from './issuing-deps.ts';
 export interface DocumentRequest extends DocumentToFind {
   readonly companyId: Id24;
   readonly series?: number | undefined;
+  /** To whom the document is mailed, where it is: read from `request` of the JSON that `freeze` gives. */
+  readonly recipient?: RequestedRecipient | null | undefined;
 }
 
 /** The series and the number of a document, and the environment in which both are counted. */

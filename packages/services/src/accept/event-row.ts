@@ -34,6 +34,11 @@ export interface EventStatements<Event> {
   /** The events of a document, in the order of creation. */
   readonly all: Statement<{ clientId: string; documentId: string }, Event>;
   readonly one: Readonly<Record<'none' | 'change', Statement<OneEvent, Event>>>;
+  /**
+   * Finds another event of the document that is registered under the Id of this one, which the authority never holds twice:
+   * this one can be registered no more, and is not asked about again.
+   */
+  readonly registeredInstead: Statement<{ eventId: string }, object>;
 }
 
 interface EventTable {
@@ -41,9 +46,11 @@ interface EventTable {
   /** The columns that hold the id of the document and the id of the registered XML. */
   readonly document: string;
   readonly xml: string;
-  /** SQL: the sequence of the event `e`. */
-  readonly sequence: string;
-  /** SQL: the own columns of the events `e` with their filings `f`. */
+  /** SQL: the sequence of an event. */
+  sequence(event: string): string;
+  /** SQL: whether the authority takes in another event `e` of its type; never unless given. */
+  readonly isTakenAgain?: string | undefined;
+  /** SQL: what the events `e` with their filings `f` have of their own. */
   readonly columns: string;
 }
 
@@ -53,10 +60,11 @@ export function eventStatements<Event extends EventRow>({
   document,
   xml,
   sequence,
+  isTakenAgain = 'false',
   columns,
 }: EventTable): EventStatements<Event> {
   const all = `
-  select ${filingColumns}, e.${document} as "documentId", e.type, ${sequence} as sequence, e.text,
+  select ${filingColumns}, e.${document} as "documentId", e.type, ${sequence('e')} as sequence, e.text,
     e.registered_at as "registeredAt", e.registered_elsewhere as "registeredElsewhere", e.${xml} as "xmlId",
     ${presentInDoubt('f')} as "inDoubt", ${columns}
   from ${table} e
@@ -66,6 +74,11 @@ export function eventStatements<Event extends EventRow>({
   return {
     all: defineStatement(`${all} order by f.created_at, sequence, f.id`),
     one: { none: defineStatement(one), change: defineStatement(`${one} for no key update of f`) },
+    registeredInstead: defineStatement(`
+      select from ${table} e
+      join ${table} other on other.client_id = e.client_id and other.${document} = e.${document} and other.type = e.type
+        and ${sequence('other')} = ${sequence('e')} and other.id <> e.id
+      where e.id = :eventId and other.registered_at is not null and not (${isTakenAgain})`),
   };
 }
 

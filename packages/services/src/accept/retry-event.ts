@@ -9,7 +9,6 @@ import { draftEvent, requireUsableCertificate } from './draft-event.ts';
 import { type EventBasis, readEventBasis } from './event-basis.ts';
 import type { EventContent, EventKind, EventTypes, RowOf } from './event-kind.ts';
 import { type EventRef, findEvent } from './event-row.ts';
-import { isRegisteredInstead } from './is-registered-instead.ts';
 import { nextSequence } from './judge-event.ts';
 import { refuseEvent } from './refuse-event.ts';
 import { lockSeries } from './reserve-number.ts';
@@ -58,7 +57,7 @@ async function prepare<T extends EventTypes>(
   // An event that may be at the authority is asked for, whatever happened to its document.
   if (!row.inDoubt && status !== 'authorized')
     throw refuseEvent(kind.names, { kind: 'notAuthorized', status });
-  if (row.inDoubt && (await isRegisteredInstead(tx, row.id))) {
+  if (row.inDoubt && (await tx.run(kind.rows.registeredInstead, { eventId: row.id })).length > 0) {
     throw conflict('state', `Outro evento desta ${kind.names.document} foi registrado no lugar deste.`);
   }
   requireUsableCertificate(ctx, basis.subject);

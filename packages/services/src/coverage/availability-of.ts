@@ -7,7 +7,7 @@ import {
   waitingStep,
 } from '@fiscal/api-contract';
 import type { AuthorityService, FilingKinds } from '@fiscal/contracts';
-import { type Authorizer, type Environment, nfseAuthorizer } from '@fiscal/domain';
+import { type Authorizer, type Environment, isOfNetwork } from '@fiscal/domain';
 import { latencyOf } from './latency-class.ts';
 import type { AuthorityTraffic } from './read-traffic.ts';
 
@@ -15,11 +15,9 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 /** Does not compile unless the contract publishes exactly the services of the kinds. */
 export const contractPublishesEveryService: Same<AuthorityService, PublishedService> = true;
 
-/** Returns the services of an authority's network, in the order of the kinds. */
-const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] => {
-  const network = authority === nfseAuthorizer ? 'sefin' : 'sefaz';
-  return Object.values(kinds).flatMap((kind) => (kind.network === network ? [kind.service] : []));
-};
+/** Services of the network of an authority, in the order of the kinds. */
+const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] =>
+  Object.values(kinds).flatMap(({ network, service }) => (isOfNetwork(authority, network) ? [service] : []));
 
 /**
  * Returns the availability of an authority in a form that reveals nothing about a single client: no measures of few

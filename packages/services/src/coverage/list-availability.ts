@@ -1,5 +1,5 @@
 import type { AuthorityAvailability } from '@fiscal/api-contract';
-import { type Authorizer, authorizerOf, type Environment, nfseAuthorizer, type Uf } from '@fiscal/domain';
+import { authorizerOf, type Environment, servedAuthorizers, type Uf } from '@fiscal/domain';
 import type { ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { availabilityOf } from './availability-of.ts';
 import type { CoverageDeps } from './create-coverage-reader.ts';
@@ -20,7 +20,7 @@ export async function listAvailability(
 ): Promise<readonly ServedAuthority[]> {
   const traffic = await ctx.coverage.readTraffic();
   const { servedStates } = ctx.settings;
-  const authorities: readonly Authorizer[] = [...new Set(servedStates.map(authorizerOf)), nfseAuthorizer];
+  const authorities = Object.values(servedAuthorizers(servedStates)).flat();
   return authorities.map((authority) => ({
     ...availabilityOf(ctx.filingKinds, traffic, { authority, environment }),
     states: servedStates.filter((uf) => authorizerOf(uf) === authority),

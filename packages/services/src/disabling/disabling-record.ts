@@ -19,5 +19,5 @@ export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   protocol: row.protocol,
   registeredAt: row.registeredAt?.toISOString() ?? null,
   rejection: explainedRejection(row.rejection, 'disabling'),
-  ...progressFields(row, 'request', 'SEFAZ'),
+  ...progressFields(row, 'request', 'sefaz'),
 });

@@ -1,10 +1,19 @@
-import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
 
-/** The part of a request of any kind that names the recipient. */
-type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'recipient'>;
+/** What the mails of every kind read of a request. */
+export interface RequestedRecipient {
+  readonly cnpj?: string | null | undefined;
+  readonly cpf?: string | null | undefined;
+  readonly nif?: string | null | undefined;
+  readonly name: string;
+  readonly email?: string | null | undefined;
+}
+
+interface MailedRequest {
+  readonly request: { readonly recipient?: RequestedRecipient | null | undefined };
+}
 
 interface NoteOfRecipient {
   readonly clientId: string;
@@ -24,22 +33,16 @@ export async function recipientAddress(
   const [found] = await tx.run(registeredRequest, { clientId, noteId });
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
-  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: MailedRequest };
+  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as MailedRequest;
   const { recipient } = request;
   return recipient && isNamedIn(found, recipient) ? (recipient.email ?? undefined) : undefined;
 }
 
-type Recipient = NonNullable<MailedRequest['recipient']>;
-
-/**
- * Returns whether a registered document names the recipient of a request: by document number, or by name when both have
- * no number.
- */
+/** Returns whether a registered document is of the recipient of a request: by its document, by name where neither has one. */
 export function isNamedIn(
   { recipientDocument, recipientName }: Omit<RegisteredRequest, 'documentId'>,
-  { cnpj, cpf, name, ...other }: Recipient,
+  { cnpj, cpf, nif, name }: RequestedRecipient,
 ): boolean {
-  const nif = 'nif' in other ? other.nif : undefined;
   const document = cnpj ?? cpf ?? nif ?? null;
   return document === null
     ? recipientDocument === null && recipientName === name

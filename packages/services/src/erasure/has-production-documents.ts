@@ -1,4 +1,5 @@
 import { type ErrorDetails, mostCounted } from '@fiscal/api-contract';
+import type { KindThatRegisters } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 
 type ProductionDocuments = ErrorDetails['company_has_documents'];
@@ -21,11 +22,20 @@ export async function hasProductionDocuments(
   return row?.found === true;
 }
 
+/** The compiler asks for every kind of the table that is counted. */
+const counted: { readonly [R in 'note' | 'range']: Readonly<Record<KindThatRegisters<R>, R>> } = {
+  note: { nfe: 'note', nfse: 'note' },
+  range: { nfeDisabling: 'range' },
+};
+
+const isOf = (what: 'note' | 'range'): string =>
+  `f.kind in (${Object.keys(counted[what]).map((kind) => `'${kind}'`)})`;
+
 const count = defineStatement<{ clientId: string; companyId: string }, ProductionDocuments>(`
   select
-    (select count(*) from (select from filing f where ${ofProduction} and f.kind in ('nfe', 'nfse') limit ${mostCounted}) n
+    (select count(*) from (select from filing f where ${ofProduction} and ${isOf('note')} limit ${mostCounted}) n
     )::int as "productionNotes",
-    (select count(*) from (select from filing f where ${ofProduction} and f.kind = 'nfeDisabling' limit ${mostCounted}) d
+    (select count(*) from (select from filing f where ${ofProduction} and ${isOf('range')} limit ${mostCounted}) d
     )::int as "disablingRecords"`);
 
 /** Counts the company's documents of production, for the details of a refusal. */

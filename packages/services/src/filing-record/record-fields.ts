@@ -1,4 +1,4 @@
-import { id24 } from '@fiscal/domain';
+import { type AuthorityNetwork, id24 } from '@fiscal/domain';
 import type { FilingRow } from './filing-row.ts';
 import { waitingRecord } from './waiting-record.ts';
 
@@ -27,7 +27,7 @@ export const noteFields = <Key extends string | null>(
 /** Returns the fields about the progress of a filing, with the same sentences for every kind. */
 export const progressFields = (
   row: FilingRow,
-  ...named: [what: 'note' | 'request', authority: 'SEFAZ' | 'Sefin']
+  ...named: [what: 'note' | 'request', network: AuthorityNetwork]
 ) => ({
   failure: row.failure,
   attention: row.attention,

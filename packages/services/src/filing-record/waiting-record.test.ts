@@ -5,7 +5,7 @@ import { waitingRecord, waitingSentence } from './waiting-record.ts';
 const waitingUntil = new Date('2026-11-21T13:00:00.000Z');
 const waits = { waiting: 'circuit', waitingUntil, attention: null, open: true } as const;
 const recordWith = (changes: Partial<Parameters<typeof waitingRecord>[0]>) =>
-  waitingRecord({ ...waits, ...changes }, 'note', 'SEFAZ');
+  waitingRecord({ ...waits, ...changes }, 'note', 'sefaz');
 
 test('a filing that is being processed, waits for a person or is finished has no waiting record', () => {
   expect(recordWith({ waiting: null })).toBeNull();
@@ -20,15 +20,15 @@ test('a filing that is being processed, waits for a person or is finished has no
 });
 
 test.each([
-  ['note', 'SEFAZ'],
-  ['note', 'Sefin'],
-  ['request', 'SEFAZ'],
-  ['request', 'Sefin'],
-] as const)('a %s at the %s speaks of itself and of its authority', (document, authority) => {
+  ['note', 'sefaz'],
+  ['note', 'sefin'],
+  ['request', 'sefaz'],
+  ['request', 'sefin'],
+] as const)('a %s at the %s speaks of itself and of its authority', (document, network) => {
   for (const waiting of waitReasons) {
-    const message = waitingRecord({ ...waits, waiting }, document, authority)?.message ?? '';
-    expect(message).toBe(waitingSentence(document, waiting, authority));
-    expect(message).not.toContain(authority === 'SEFAZ' ? 'Sefin' : 'SEFAZ');
+    const message = waitingRecord({ ...waits, waiting }, document, network)?.message ?? '';
+    expect(message).toBe(waitingSentence(document, waiting, network));
+    expect(message).not.toContain(network === 'sefaz' ? 'Sefin' : 'SEFAZ');
     expect(message).not.toMatch(document === 'note' ? /pedido/ : /\ba nota\b/);
   }
 });

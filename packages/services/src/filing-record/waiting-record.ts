@@ -1,4 +1,4 @@
-import type { WaitReason } from '@fiscal/domain';
+import { type AuthorityNetwork, authorityNames, type WaitReason } from '@fiscal/domain';
 import type { WaitingRecord } from '../context/records.ts';
 import type { FilingRow } from './filing-row.ts';
 
@@ -33,8 +33,9 @@ const ofRequests: Sentences = {
 export const waitingSentence = (
   document: 'note' | 'request',
   reason: WaitReason,
-  authority: 'SEFAZ' | 'Sefin' = 'SEFAZ',
-): string => (document === 'note' ? ofNotes : ofRequests)[reason].replaceAll('SEFAZ', authority);
+  network: AuthorityNetwork,
+): string =>
+  (document === 'note' ? ofNotes : ofRequests)[reason].replaceAll('SEFAZ', authorityNames[network]);
 
 /**
  * Returns the reason why a filing in progress waits. Null while it is being processed, waits for a person, or is
@@ -48,9 +49,9 @@ export function waitingRecord(
     open,
   }: Pick<FilingRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>,
   document: 'note' | 'request',
-  authority: 'SEFAZ' | 'Sefin',
+  network: AuthorityNetwork,
 ): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  const message = waitingSentence(document, waiting, authority);
+  const message = waitingSentence(document, waiting, network);
   return { reason: waiting, message, nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

@@ -152,9 +152,9 @@ export type FollowUp =
   | { readonly kind: 'none' };
 
 /**
- * The differences between the kinds of documents. The engine's code knows a kind only by this adapter; three of its SQL
- * statements name fields of kinds (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
- * parsed and stored answers to a transmission and to a question.
+ * Everything that one kind of document does differently. The code of the engine knows a kind by this and by its row of the
+ * table; three of its SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * answers to a transmission and to a question, as they are read and stored.
  */
 export interface FilingKindAdapter<
   Credential = unknown,

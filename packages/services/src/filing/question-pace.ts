@@ -1,6 +1,6 @@
 import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import type { QuestionPace } from '@fiscal/domain';
+import type { AuthorityNetwork, QuestionPace } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
 
 /** SQL: the key that a question asks for about a run; an event is looked for at the key of its note, in its Id. */
@@ -32,11 +32,16 @@ export const silenceOf = (filing: string): string => `
   from company o join authority_block b on b.cnpj = o.cnpj and b.environment = ${filing}.environment and b.until > now()
   where o.client_id = ${filing}.client_id and o.id = ${filing}.company_id)`;
 
-/** Returns the pace at which the key of a document of this kind may be asked for, by all together. */
+const paces = { sefaz: 'questionPace', sefin: 'sefinQuestionPace' } as const satisfies Record<
+  AuthorityNetwork,
+  string
+>;
+
+/** How often the key of a document of this kind may be asked for, whoever asks. */
 export const paceOf = (
   { filingKinds, settings: { timing } }: Pick<ServiceDeps, 'filingKinds' | 'settings'>,
   kind: FilingKind,
-): QuestionPace => (filingKinds[kind].network === 'sefin' ? timing.sefinQuestionPace : timing.questionPace);
+): QuestionPace => timing[paces[filingKinds[kind].network]];
 
 const lockName = (key: string): string => `pg_advisory_xact_lock(hashtextextended('question:' || ${key}, 0))`;
 

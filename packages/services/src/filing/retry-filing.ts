@@ -1,6 +1,6 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { isInProgress } from '@fiscal/domain';
+import { authorityNames, isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
@@ -106,7 +106,7 @@ const refusalMessage = (
   if (status === 'rejected') return `O documento foi rejeitado: ${afterRejection}`;
   return isInProgress(status)
     ? 'O documento ainda está em andamento.'
-    : `O documento já tem resposta final da ${filingKinds[kind].network === 'sefin' ? 'Sefin' : 'SEFAZ'}.`;
+    : `O documento já tem resposta final da ${authorityNames[filingKinds[kind].network]}.`;
 };
 
 /** Returns whether run, status and attention are unchanged, on which a retry depends. */

@@ -1,3 +1,4 @@
+import type { KindThatRegisters } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { isId24, parseAccessKey } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
@@ -32,11 +33,16 @@ const byKey = defineStatement<
     select from filing_run r where r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = :key))
   order by n.id limit 20`);
 
+/** The compiler asks for every kind of note of the table. */
+const noteTables: Readonly<Record<KindThatRegisters<'note'>, string>> = { nfe: 'note', nfse: 'nfse' };
+
 const byExternalId = defineStatement<{ clientId: string; externalId: string }, Row>(
-  'select id from note where client_id = :clientId and external_id = :externalId order by id limit 20',
+  `${Object.values(noteTables)
+    .map((table) => `select id from ${table} where client_id = :clientId and external_id = :externalId`)
+    .join(' union all ')} order by id limit 20`,
 );
 
-/** Finds a filing by its id, by an access key of any of its runs, or by the client's own id. */
+/** The filing that an operator means: its id, an access key of any of the runs of an NF-e, or the client's own id. */
 export async function findFiling(sys: OperatorContext, reference: FilingReference): Promise<FoundFiling> {
   const rows = await find(sys, reference);
   const [first, another] = rows;

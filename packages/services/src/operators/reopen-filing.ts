@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
-import { defineStatement, violatedUnique } from '@fiscal/db';
+import type { DescribedExecution, FilingExecutions, FilingKind, KindThatRegisters } from '@fiscal/contracts';
+import { defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
 import { type Attention, attentions, type FailureCode, id24, type SituationClass } from '@fiscal/domain';
-import { isRegisteredInstead } from '../accept/is-registered-instead.ts';
+import type { EventStatements } from '../accept/event-row.ts';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
+import { nfeEventRows } from '../kinds/nfe-event/nfe-event-row.ts';
+import { nfseEventRows } from '../kinds/nfse-event/nfse-event-row.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
 
 interface Ended {
@@ -34,6 +36,20 @@ export interface Reopened {
   readonly kind: 'reopened' | 'excluded' | 'registeredInstead' | 'over';
 }
 
+/** The compiler asks for every kind of event of the table. */
+const eventRows: Readonly<Record<KindThatRegisters<'event'>, EventStatements<object>>> = {
+  nfeEvent: nfeEventRows,
+  nfseEvent: nfseEventRows,
+};
+
+const isEvent = (kind: FilingKind): kind is keyof typeof eventRows => Object.hasOwn(eventRows, kind);
+
+const isRegisteredInstead = async (
+  tx: Transaction,
+  { kind, id: eventId }: Pick<PlacedFiling, 'kind' | 'id'>,
+): Promise<boolean> =>
+  isEvent(kind) && (await tx.run(eventRows[kind].registeredInstead, { eventId })).length > 0;
+
 class RegisteredInstead extends Error {
   override readonly name = 'RegisteredInstead';
 }
@@ -58,8 +74,8 @@ export async function reopenFiling(
       const attention = attentionOf(ended);
       if (filing.status !== 'failed' || attention === undefined) return { kind: 'over' };
       await tx.run(reopen, { id, attention, parkedCheckMs });
-      // After the update, since that waits for the end of an event that is still open.
-      if (await isRegisteredInstead(tx, id)) throw new RegisteredInstead();
+      // Only now: the update waited for the end of an event that was open beside it.
+      if (await isRegisteredInstead(tx, filing)) throw new RegisteredInstead();
       await writeWakeRow(tx, sys, filing, 'start');
       await writeAudit(tx, sys, operator, {
         clientId: id24(filing.clientId),

@@ -1,22 +1,36 @@
+import type { FilingKind, KindThatRegisters } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type Id24, isId24, type Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import type { ListInput } from '../context/page.ts';
 import type { TimelineRecord } from '../context/records.ts';
-import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { getNfeTimeline, getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
 
-const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; readonly mode: Mode }>(
-  `select client_id as "clientId", mode from filing where id = :id and kind = 'nfe'`,
+interface Row {
+  readonly clientId: Id24;
+  readonly mode: Mode;
+  readonly kind: FilingKind;
+}
+
+const find = defineStatement<{ id: string }, Row>(
+  'select client_id as "clientId", mode, kind from filing where id = :id',
 );
 
-/**
- * Shows the history of an NF-e as its client reads it; undefined when none has the id. Throws as `getNfeTimeline` does.
- */
+/** The compiler asks for every kind of note of the table. */
+const timelines: Readonly<Record<KindThatRegisters<'note'>, typeof getNfeTimeline>> = {
+  nfe: getNfeTimeline,
+  nfse: getNfseTimeline,
+};
+
+const isNote = (kind: FilingKind): kind is keyof typeof timelines => Object.hasOwn(timelines, kind);
+
+/** What the client of a note reads of its history; undefined where the id is of no note. Throws as the client's does. */
 export async function showTimeline(
   { db }: OperatorContext,
   { id, ...page }: ListInput & { readonly id: string },
 ): Promise<TimelineRecord | undefined> {
-  const [owner] = isId24(id) ? await db.autocommit(findOwner, { id }) : [];
-  if (owner === undefined) return undefined;
-  return getNfeTimeline({ db, tenant: { ...owner, companyIds: [] } }, { id, ...page });
+  const [found] = isId24(id) ? await db.autocommit(find, { id }) : [];
+  if (found === undefined || !isNote(found.kind)) return undefined;
+  const { kind, ...owner } = found;
+  return timelines[kind]({ db, tenant: { ...owner, companyIds: [] } }, { id, ...page });
 }

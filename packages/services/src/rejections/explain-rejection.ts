@@ -1,10 +1,10 @@
 import type { ExplainedNfseRejection } from '@fiscal/api-contract';
 import {
   type AnswerText,
+  type AuthorityNetwork,
   answerTextOf,
   type FiledMessage,
   type FilingStatus,
-  isSefinCode,
   messagesOf,
   type RuleRow,
   repeatOf,
@@ -23,13 +23,44 @@ import { nfseRequestRules, requestRules } from './request-rules.ts';
 export interface RejectionToExplain {
   /** A cStat of the SEFAZ or a code of the Sefin Nacional (`E0014`). */
   readonly cStat: string;
-  /**
-   * The message that the SEFAZ refused; absent: any message that can get the code. A code of the Sefin has only one.
-   */
+  /** Absent: that whose code it is. */
+  readonly network?: AuthorityNetwork | undefined;
+  /** What was sent to the SEFAZ; absent: whichever message gets the code. Codes of the Sefin are of one message each. */
   readonly message?: FiledMessage | undefined;
   /** xMotivo, which may name items. */
   readonly reason?: string | undefined;
 }
+
+/** What the codes of a network mean, and what its clients do. */
+interface NetworkCodes {
+  /** undefined for a text that can be no answer to the message. */
+  textOf(cStat: string, message?: FiledMessage): AnswerText | undefined;
+  readonly rules: readonly RuleRow[];
+  isOfNote(cStat: string, message?: FiledMessage): boolean;
+  readonly sendAgain: string;
+  readonly path: string;
+}
+
+const codesOf: Readonly<Record<AuthorityNetwork, NetworkCodes>> = {
+  sefaz: {
+    textOf: answerTextOf,
+    rules: requestRules,
+    isOfNote: (cStat, message = 'note') => message === 'note' && messagesOf(cStat).includes('note'),
+    sendAgain: sendCorrected,
+    path: '/v1/nfe',
+  },
+  sefin: {
+    textOf: sefinTextOf,
+    rules: nfseRequestRules,
+    isOfNote: (cStat) => sefinDocumentsOf(cStat).includes('nfse'),
+    sendAgain: sendNfseAgain,
+    path: '/v1/nfse',
+  },
+};
+const networks = Object.keys(codesOf) as readonly AuthorityNetwork[];
+
+const networkOf = (cStat: string): AuthorityNetwork | undefined =>
+  networks.find((network) => codesOf[network].textOf(cStat) !== undefined);
 
 /**
  * Explains a code of an authority: its meaning, the fields of the request that it is about, and the change to make.
@@ -38,36 +69,34 @@ export interface RejectionToExplain {
  */
 export function explainRejection({
   cStat,
-  message,
+  network = networkOf(cStat),
+  message: sent,
   reason = '',
 }: RejectionToExplain): RejectionExplanation | undefined {
-  const isSefin = isSefinCode(cStat);
-  const text = isSefin ? sefinTextOf(cStat) : answerTextOf(cStat, message);
+  if (network === undefined) return undefined;
+  const { textOf, isOfNote, sendAgain, path, ...codes } = codesOf[network];
+  const message = network === 'sefaz' ? sent : undefined;
+  const text = textOf(cStat, message);
   if (text === undefined) return undefined;
-  const rules = isSefin || message === undefined || message === 'note' ? rulesOf(cStat) : [];
+  const rules = message === undefined || message === 'note' ? withCode(codes.rules, cStat) : [];
   const named = placeFields(rules.length === 0 ? (text.fields ?? []) : fieldsOf(rules), reason);
   const { repeat, source, title, meaning, remedy } =
-    rules.length === 0 ? text : textOfRules(rules, named, text, isSefin ? sendNfseAgain : sendCorrected);
+    rules.length === 0 ? text : textOfRules(rules, named, text, sendAgain);
   const retryable = repeat !== 'no';
   return {
     cStat,
     title,
     cause: meaning,
-    fix: retryable && isOfNote(cStat, message) ? `${remedy} ${sendUnchanged(isSefin)}` : remedy,
-    fields: [...new Set(named.map(fieldOfRequest))].filter((field) => isSefin || isOfMessage(field, message)),
+    fix: retryable && isOfNote(cStat, message) ? `${remedy} ${sendUnchanged(path)}` : remedy,
+    fields: [...new Set(named.map(fieldOfRequest))].filter((field) => isOfMessage(field, message)),
     retryable,
     source: source ?? null,
   };
 }
 
-const isOfNote = (cStat: string, message: FiledMessage | undefined): boolean =>
-  isSefinCode(cStat)
-    ? sefinDocumentsOf(cStat).includes('nfse')
-    : (message ?? 'note') === 'note' && messagesOf(cStat).includes('note');
-
-/** Tells the client what to do with a rejected note whose content was right. */
-const sendUnchanged = (isSefin: boolean): string =>
-  `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${isSefin ? '/v1/nfse' : '/v1/nfe'}?resubmit=true.`;
+/** What the client of a rejected note does where the content was right. */
+const sendUnchanged = (path: string): string =>
+  `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${path}?resubmit=true.`;
 
 const ofCompany = /^company\.(.+)$/;
 
@@ -101,14 +130,14 @@ export const explainedRejection = (
 ): ExplainedRejection | null =>
   rejection && {
     ...rejection,
-    explanation: explainRejection({ ...rejection, message }) ?? null,
+    explanation: explainRejection({ ...rejection, network: 'sefaz', message }) ?? null,
   };
 
 /** Adds the explanation of the first code to a refusal of the Sefin, as records show it; null for none. */
 export function explainedNfseRejection(stored: FilingRow['rejection']): ExplainedNfseRejection | null {
   if (stored === null) return null;
   const { cStat } = stored;
-  const explanation = isSefinCode(cStat) ? explainRejection({ cStat }) : undefined;
+  const explanation = explainRejection({ cStat, network: 'sefin' });
   return { ...rejectionWithErrors(stored), explanation: explanation ?? null };
 }
 
@@ -127,7 +156,10 @@ interface RejectedNote {
 
 /** Lists the rules of a request that have the code, in the order of the layout. */
 export const rulesOf = (cStat: string): readonly RuleRow[] =>
-  (isSefinCode(cStat) ? nfseRequestRules : requestRules).filter((rule) => rule.cStat === cStat);
+  networks.flatMap((network) => withCode(codesOf[network].rules, cStat));
+
+const withCode = (rules: readonly RuleRow[], cStat: string): readonly RuleRow[] =>
+  rules.filter((rule) => rule.cStat === cStat);
 
 const fieldsOf = (rules: readonly RuleRow[]): readonly string[] => [
   ...new Set(rules.map(({ path }) => path)),

@@ -119,7 +119,7 @@ function inAttention(attention: Attention, retry: string, document: TimelineDocu
 
 function inProgress({ document, status, waiting, waitingUntil }: SubjectRow): Step {
   if (waiting !== null) {
-    const message = waitingSentence(document === 'note' ? 'note' : 'request', waiting);
+    const message = waitingSentence(document === 'note' ? 'note' : 'request', waiting, 'sefaz');
     return waits(waiting, message, waitingUntil);
   }
   switch (status) {
@@ -203,7 +203,7 @@ function stepOfRange({
         : step(
             'service',
             'wait',
-            waiting === null ? rangeOutcome : waitingSentence('request', waiting),
+            waiting === null ? rangeOutcome : waitingSentence('request', waiting, 'sefaz'),
             waitingUntil,
           )
       : inAttention(attention, retry);

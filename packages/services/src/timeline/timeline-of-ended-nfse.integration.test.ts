@@ -5,6 +5,8 @@ import { recordMunicipalDecision } from '../housekeeping/record-municipal-decisi
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import { findFiling } from '../operators/find-filing.ts';
+import { showTimeline } from '../operators/show-timeline.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
 import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
@@ -50,6 +52,19 @@ test('a request for cancellation keeps the time of its registration when the mun
     ['registered', registeredAt],
     ['cancelled', decidedAt.toISOString()],
   ]);
+});
+
+test('an operator finds an NFS-e by the id of its client and reads what the client reads, and nothing of its events', async () => {
+  const { ctx, companyId } = await aProvider(harness);
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'shown' });
+  const { event } = await requestNfseCancellation(ctx, { id, justification });
+  const { clientId } = ctx.tenant;
+  expect(await findFiling(harness.sys, { by: 'externalId', externalId: 'shown', clientId })).toEqual({
+    kind: 'found',
+    id,
+  });
+  expect(await showTimeline(harness.sys, { id })).toEqual(await getNfseTimeline(ctx, { id }));
+  expect(await showTimeline(harness.sys, { id: event.id })).toBeUndefined();
 });
 
 test('an NFS-e keeps the time of its cancellation when the NFS-e that replaced it is known later', async () => {

@@ -1,9 +1,10 @@
 import { defineStatement, type Statement } from '@fiscal/db';
-import { longestRange, nfseSubstitutionCode } from '@fiscal/domain';
+import { type EmailAttachment, longestRange, nfseSubstitutionCode } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 import { endingOf, knownEndings } from '../kinds/nfse/nfse-ending.ts';
 import type { AttemptLine, DeliveryLine, PrintLine, RunLine, Subject } from './timeline-rows.ts';
+import type { TimelineOf } from './words-for.ts';
 
 /** A note of the client. */
 type OfNote = { clientId: string; noteId: string };
@@ -12,11 +13,29 @@ type OfNote = { clientId: string; noteId: string };
  */
 type PageOfNote = OfNote & { afterAt: string; limit: number };
 
-/** SQL: the ids of the filings of a note (NF-e or NFS-e) and of its events. */
+/** The tables of a note and of its events. */
+interface NoteTables {
+  readonly table: string;
+  readonly events: string;
+  /** In the table of the events. */
+  readonly noteId: string;
+  readonly print: EmailAttachment;
+}
+
+const tables: Readonly<Record<TimelineOf, NoteTables>> = {
+  nfe: { table: 'note', events: 'nfe_event', noteId: 'note_id', print: 'danfe' },
+  nfse: { table: 'nfse', events: 'nfse_event', noteId: 'nfse_id', print: 'danfse' },
+};
+
+/** SQL: the events of the note, of whichever kind it is. */
+const eventIds = Object.values(tables).map(
+  ({ events, noteId }) => `
+    union all select e.id from ${events} e where e.client_id = :clientId and e.${noteId} = :noteId`,
+);
+
+/** SQL: the ids of the filings of the note and of its events. */
 const filings = `any(array(
-    select :noteId::text
-    union all select e.id from nfe_event e where e.client_id = :clientId and e.note_id = :noteId
-    union all select e.id from nfse_event e where e.client_id = :clientId and e.nfse_id = :noteId))`;
+    select :noteId::text${eventIds.join('')}))`;
 
 /** SQL: one page of the rows `lines`. `at` of a row is the instant of its first line that is not before the cursor. */
 const page = `
@@ -50,7 +69,7 @@ export const attemptsOfNote = defineStatement<PageOfNote, AttemptLine>(`
 
 export const printsOfNote = defineStatement<OfNote, PrintLine>(`
   select d.owner_id as "filingId", d.id, d.created_at as at from document d
-  where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in ('danfe', 'danfse')`);
+  where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in (${Object.values(tables).map(({ print }) => `'${print}'`)})`);
 
 /** Selects deliveries to webhooks that still exist, and mails of the company. */
 export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
@@ -64,14 +83,8 @@ export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
       union all select company_id from filing where client_id = :clientId and id = :noteId))
   )${page}`);
 
-/** The tables of a note and of its events. */
-interface NoteTables {
-  readonly table: string;
-  readonly events: string;
-  /** The column of the events that names the note. */
-  readonly noteId: string;
-  readonly printedId: string;
-  /** SQL of the note `n` with its filing `f`: columns of the subject. */
+interface NoteSql {
+  /** SQL of the note `n` with its filing `f`: columns of the subject, and when it was cancelled. */
   readonly columns: string;
   /** SQL of the time at which the note was cancelled. */
   readonly cancelledAt: string;
@@ -81,7 +94,7 @@ interface NoteTables {
  * Selects the note, then its events, oldest first. The time of a registered event is that of its answer, since the
  * decision of a municipality changes its filing later.
  */
-const subjectsOf = ({ table, events, noteId, printedId, columns, cancelledAt }: NoteTables) =>
+const subjectsOf = ({ table, events, noteId, print }: NoteTables, { columns, cancelledAt }: NoteSql) =>
   defineStatement<OfNote & { mode: string }, Subject>(`
   with n as (
     select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
@@ -101,7 +114,7 @@ const subjectsOf = ({ table, events, noteId, printedId, columns, cancelledAt }: 
   select s.id, s.document, s.event_id as "eventId", s.status, s.attention, s.open, s.waiting, s.run, s.rejection, s.denial,
     s.waiting_until as "waitingUntil", s.failure->>'code' as "failureCode", s.created_at as "createdAt",
     s.updated_at as "updatedAt", s.changed_at as "changedAt", s.range, s.disabling_id as "disablingId",
-    s.ended_by as "endedBy", n.${printedId} is not null as "hasDanfe",
+    s.ended_by as "endedBy", n.${print}_id is not null as "hasDanfe",
     (s.status = 'failed' or s.attention is not null) and ${presentInDoubt('s')} as "inDoubt",
     case when s.authorized_at is not null then coalesce((
       select max(a.closed_at) from attempt a
@@ -118,11 +131,7 @@ const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.compan
     and r.environment = n.environment and r.model = n.model and r.series = n.series
     and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number`;
 
-const nfeSubjects = subjectsOf({
-  table: 'note',
-  events: 'nfe_event',
-  noteId: 'note_id',
-  printedId: 'danfe_id',
+const nfeSubjects = subjectsOf(tables.nfe, {
   cancelledAt: 'f.updated_at',
   columns: `
     case when f.status = 'disabled' then (
@@ -143,11 +152,7 @@ const nfeSubjects = subjectsOf({
  * the replacement. For the NFS-e itself that is the time of its usage, since its filing changes again when the other
  * NFS-e is written; for another filing it is the time of its last change.
  */
-const nfseSubjects = subjectsOf({
-  table: 'nfse',
-  events: 'nfse_event',
-  noteId: 'nfse_id',
-  printedId: 'danfse_id',
+const nfseSubjects = subjectsOf(tables.nfse, {
   columns: `null as disabling_id, null::jsonb as range, (${endingOf('f', 'n')}) ->> 'type' as ended_by`,
   cancelledAt: `least(f.updated_at, (
         select min(case when o.id = n.id then u.at else o.updated_at end)
@@ -158,6 +163,6 @@ const nfseSubjects = subjectsOf({
 });
 
 export const subjectsOfNote = { nfe: nfeSubjects, nfse: nfseSubjects } as const satisfies Record<
-  string,
+  TimelineOf,
   Statement<never, Subject>
 >;

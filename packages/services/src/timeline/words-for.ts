@@ -1,18 +1,24 @@
+import type { KindThatRegisters } from '@fiscal/contracts';
+
 /** The kind of note that a timeline is about. */
-export type TimelineOf = 'nfe' | 'nfse';
+export type TimelineOf = KindThatRegisters<'note'>;
 
-const ofNfse = [
-  ['consulta da chave da nota', 'consulta do Id da DPS'],
-  ['A nota', 'A NFS-e'],
-  ['DANFE', 'DANFSe'],
-  ['SEFAZ', 'Sefin'],
-  ['/v1/nfe/', '/v1/nfse/'],
-] as const;
+/** What the sentences, which are written for NF-e, say of each kind of note. */
+const wordsOf: Readonly<Record<TimelineOf, readonly (readonly [from: string, to: string])[]>> = {
+  nfe: [],
+  nfse: [
+    ['consulta da chave da nota', 'consulta do Id da DPS'],
+    ['A nota', 'A NFS-e'],
+    ['DANFE', 'DANFSe'],
+    ['SEFAZ', 'Sefin'],
+    ['/v1/nfe/', '/v1/nfse/'],
+  ],
+};
 
-/** Replaces the words for NF-e in the sentence of a line or of a next step by those of the kind of note. */
+/** Puts the sentence of a line or of a next step in the words of a kind of note. */
 export const wordsFor =
   (of: TimelineOf) =>
-  <Sentence extends { readonly message: string }>(line: Sentence): Sentence =>
-    of === 'nfe'
-      ? line
-      : { ...line, message: ofNfse.reduce((text, [from, to]) => text.replaceAll(from, to), line.message) };
+  <Sentence extends { readonly message: string }>(line: Sentence): Sentence => ({
+    ...line,
+    message: wordsOf[of].reduce((text, [from, to]) => text.replaceAll(from, to), line.message),
+  });

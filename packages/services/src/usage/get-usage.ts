@@ -1,41 +1,48 @@
 import type { CompanyUsage } from '@fiscal/api-contract';
+import { type KindThatRegisters, kindsThatRegister } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { type Id24, id24 } from '@fiscal/domain';
+import { type Environment, environments, id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { UsageRecord } from '../context/records.ts';
 import { requestedMonth } from '../context/requested-month.ts';
 import { scopeOf } from '../context/scope.ts';
 
+/** A kind of note: each of the table has a line in the contract, or nothing here compiles. */
+type NoteKind = KindThatRegisters<'note'>;
+
+interface Count {
+  readonly kind: NoteKind | 'taxQuotation';
+  readonly environment: Environment;
+  readonly documents: number;
+}
+
 interface Row {
   readonly companyId: string | null;
   readonly cnpj: string | null;
-  readonly nfeProduction: number;
-  readonly nfeHomologation: number;
-  readonly nfseProduction: number;
-  readonly nfseHomologation: number;
-  readonly taxQuotations: number;
+  readonly counts: readonly Count[];
 }
 
-const counted = (kind: string, environment: string): string =>
-  `(count(*) filter (where u.document_kind = '${kind}' and u.environment = '${environment}'))::int`;
-
-/** A test key sees the rows of test companies, also of erased ones, and quotations without a company. */
-const read = defineStatement<{ clientId: string; month: string; mode: string }, Row>(`
+/** A test key sees the sandbox: its companies, those of it that were erased, and quotations of no company. */
+const read = defineStatement<
+  { clientId: string; month: string; mode: string; kinds: readonly string[] },
+  Row
+>(`
   select u.company_id as "companyId", c.cnpj,
-    ${counted('nfe', 'production')} as "nfeProduction", ${counted('nfe', 'homologation')} as "nfeHomologation",
-    ${counted('nfse', 'production')} as "nfseProduction", ${counted('nfse', 'homologation')} as "nfseHomologation",
-    (count(*) filter (where u.document_kind = 'taxQuotation'))::int as "taxQuotations"
-  from usage u
+    jsonb_agg(jsonb_build_object('kind', u.document_kind, 'environment', u.environment, 'documents', u.documents)) as counts
+  from (
+    select client_id, company_id, document_kind, environment, count(*) as documents from usage
+    where client_id = :clientId and month = :month and document_kind = any(:kinds::text[])
+    group by client_id, company_id, document_kind, environment
+  ) u
   left join company any_company on any_company.client_id = u.client_id and any_company.id = u.company_id
   left join company c on c.id = any_company.id and c.status = 'active'
-  where u.client_id = :clientId and u.month = :month and u.document_kind in ('nfe', 'nfse', 'taxQuotation')
-    and (:mode = 'live' or (u.environment = 'homologation' and (
-      u.company_id is null
-      or any_company.mode = 'test'
-      or exists (
-        select from erasure e where e.client_id = u.client_id and e.company_id = u.company_id and e.mode = 'test'
-      )
-    )))
+  where :mode = 'live' or (u.environment = 'homologation' and (
+    u.company_id is null
+    or any_company.mode = 'test'
+    or exists (
+      select from erasure e where e.client_id = u.client_id and e.company_id = u.company_id and e.mode = 'test'
+    )
+  ))
   group by u.company_id, c.cnpj
   order by u.company_id nulls last`);
 
@@ -50,28 +57,39 @@ export async function getUsage(
 ): Promise<UsageRecord> {
   const month = requestedMonth(ctx, input.month);
   const { clientId, mode } = ctx.tenant;
-  const rows = await ctx.db.read(scopeOf(ctx), read, { clientId, month, mode });
-  const data = rows.map(lineOf);
-  const sum = (of: (line: CompanyUsage) => number): number => data.reduce((all, line) => all + of(line), 0);
-  const total = {
-    nfe: { production: sum(({ nfe }) => nfe.production), homologation: sum(({ nfe }) => nfe.homologation) },
-    nfse: {
-      production: sum(({ nfse }) => nfse.production),
-      homologation: sum(({ nfse }) => nfse.homologation),
-    },
-    taxQuotations: sum(({ taxQuotations }) => taxQuotations),
-  };
-  const billable = { nfe: total.nfe.production, nfse: total.nfse.production };
+  const notes = kindsThatRegister(ctx.filingKinds, 'note');
+  const kinds = [...notes, 'taxQuotation'];
+  const rows = await ctx.db.read(scopeOf(ctx), read, { clientId, month, mode, kinds });
+  const data = rows.map(({ companyId, cnpj, counts }) => ({
+    companyId: companyId === null ? null : id24(companyId),
+    cnpj,
+    erased: companyId !== null && cnpj === null,
+    ...sumsOf(notes, counts),
+  }));
+  const total = sumsOf(
+    notes,
+    rows.flatMap(({ counts }) => counts),
+  );
+  const billable: Pick<UsageRecord['billable'], NoteKind> = ofEach(notes, (kind) => total[kind].production);
   return { month, timezone: 'America/Sao_Paulo', data, total, billable };
 }
 
-const idOrNull = (id: string | null): Id24 | null => (id === null ? null : id24(id));
+function sumsOf(
+  notes: readonly NoteKind[],
+  counts: readonly Count[],
+): Pick<CompanyUsage, NoteKind | 'taxQuotations'> {
+  const sum = (kind: Count['kind'], ...of: readonly Environment[]): number =>
+    counts
+      .filter((each) => each.kind === kind && of.includes(each.environment))
+      .reduce((all, { documents }) => all + documents, 0);
+  return {
+    ...ofEach(notes, (kind) => ({
+      production: sum(kind, 'production'),
+      homologation: sum(kind, 'homologation'),
+    })),
+    taxQuotations: sum('taxQuotation', ...environments),
+  };
+}
 
-const lineOf = (row: Row): CompanyUsage => ({
-  companyId: idOrNull(row.companyId),
-  cnpj: row.cnpj,
-  erased: row.companyId !== null && row.cnpj === null,
-  nfe: { production: row.nfeProduction, homologation: row.nfeHomologation },
-  nfse: { production: row.nfseProduction, homologation: row.nfseHomologation },
-  taxQuotations: row.taxQuotations,
-});
+const ofEach = <T>(notes: readonly NoteKind[], of: (kind: NoteKind) => T): Readonly<Record<NoteKind, T>> =>
+  Object.fromEntries(notes.map((kind) => [kind, of(kind)])) as Record<NoteKind, T>;

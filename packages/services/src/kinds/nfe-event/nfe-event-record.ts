@@ -26,7 +26,7 @@ const waitsForNote =
   'o mesmo pedido de novo; até o fim dele nenhum outro evento deste tipo é aceito.';
 
 function progressOf(row: NfeEventRow) {
-  const progress = progressFields(row, 'request', 'SEFAZ');
+  const progress = progressFields(row, 'request', 'sefaz');
   const { waiting } = progress;
   return waiting?.reason === 'question' && row.noteNotFound
     ? { ...progress, waiting: { ...waiting, message: waitsForNote } }

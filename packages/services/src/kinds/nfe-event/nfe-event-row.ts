@@ -15,7 +15,7 @@ export const nfeEventRows = eventStatements<NfeEventRow>({
   table: 'nfe_event',
   document: 'note_id',
   xml: 'proc_event_id',
-  sequence: 'e.sequence',
+  sequence: (event) => `${event}.sequence`,
   columns: `e.registered_as as "registeredAs", e.protocol,
     coalesce((
       select a.c_stat = '494' from attempt a

@@ -13,5 +13,5 @@ export const nfeRecord = (row: NoteRow): NfeRecord => ({
   denial: row.denial,
   totals: row.totals as TotalsRecord,
   warnings: row.warnings,
-  ...progressFields(row, 'note', 'SEFAZ'),
+  ...progressFields(row, 'note', 'sefaz'),
 });

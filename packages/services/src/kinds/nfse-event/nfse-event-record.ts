@@ -21,7 +21,7 @@ export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]):
   decidedAt: row.decidedAt?.toISOString() ?? null,
   rejection: explainedNfseRejection(row.rejection),
   warnings: [...(row.registeredElsewhere ? [elsewhere] : []), ...added],
-  ...progressFields(row, 'request', 'Sefin'),
+  ...progressFields(row, 'request', 'sefin'),
 });
 
 const elsewhere = 'Outro sistema registrou o evento; o XML guardado é o dele.';

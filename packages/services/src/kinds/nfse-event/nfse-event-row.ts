@@ -19,7 +19,8 @@ export const nfseEventRows = eventStatements<NfseEventRow>({
   table: 'nfse_event',
   document: 'nfse_id',
   xml: 'event_xml_id',
-  sequence: '1',
+  sequence: () => '1',
+  isTakenAgain: `e.type = 'cancellationRequest'`,
   columns: `e.reason, e.decision, e.decided_at as "decidedAt", (
       select jsonb_build_object('reason', a.answer #>> '{event,reason}', 'text', a.answer #>> '{event,text}')
       from attempt a

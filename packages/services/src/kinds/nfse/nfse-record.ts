@@ -21,7 +21,7 @@ export const nfseRecord = (row: NfseRow): NfseRecord => ({
   replacedBy: row.replacedBy === null ? null : id24(row.replacedBy),
   totals: row.totals as NfseTotalsRecord,
   warnings: [...row.warnings, ...(row.replacedBy === null ? warnOfEnding(row.ending) : [])],
-  ...progressFields(row, 'note', 'Sefin'),
+  ...progressFields(row, 'note', 'sefin'),
 });
 
 /** Returns the status. Throws for one that no NFS-e has, a defect. */
