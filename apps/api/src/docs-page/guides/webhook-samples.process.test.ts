@@ -10,7 +10,7 @@ const blockOf = (language: string): string =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? '';
 
 const [, secret = ''] = /segredo `(\w+)`/.exec(page) ?? [];
-const now = Number(/agora `(\d+)`/.exec(page)?.[1]);
+const now = Number(/hora atual `(\d+)`/.exec(page)?.[1]);
 const [body = '', header = ''] = blockOf('text').split('\n');
 const digest = header.split('v1=')[1] ?? '';
 const other = '0'.repeat(64);
