@@ -16,7 +16,7 @@ export interface NoteFollower {
   readonly failed: Promise<never>;
 }
 
-/** What goes on beside the posting of notes. */
+/** The work that follows posted notes while others are still posted. */
 export interface Following extends Pick<NoteFollower, 'pending' | 'failed'> {
   readonly disableGaps: (signal: AbortSignal) => Promise<void>;
 }

@@ -8,7 +8,7 @@ export type Death = FaultPoint | `${FaultPoint}@${number}`;
 /** A kind of document over which workers die. */
 export interface DeathsPlan<Point extends Death, Subject, Posted> {
   readonly points: readonly Point[];
-  /** How many documents one worker dies over; all that have the same way unless given. */
+  /** The number of documents that are on their way when one worker dies; all of them by default. */
   readonly atOnce?: number | undefined;
   /** Makes what the document is about, before any worker dies, and waits until nothing more happens to it. */
   readonly prepare: (point: Point) => Promise<Subject>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Stack } from '@fiscal/dev-stack';
 import postgres from 'postgres';
 
-/** What a note left behind in the database, beside its record. */
+/** The rows that a note left in the database besides its record. */
 export interface NoteTraces {
   /** In the order in which they were opened. */
   readonly attempts: readonly { readonly kind: string; readonly outcome: string | null }[];
@@ -43,7 +43,7 @@ export async function isDelivered(stack: Stack, documentId: string): Promise<boo
   return deliveries.length > 0 && deliveries.every(({ status }) => status === 'delivered');
 }
 
-/** How many rows of the outbox still wait to bring a document to Temporal. */
+/** Returns the number of rows of the outbox that still wait to bring a document to Temporal. */
 export async function readWaitingRows({ databaseOwnerUrl }: Stack, documentId: string): Promise<number> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -1,7 +1,7 @@
 import type { StoredNote } from './compare-ledger.ts';
 import type { Range } from './compare-registrations.ts';
 
-/** What is known of one series: all of its numbers below `next` have been given out. */
+/** The facts of one series. All of its numbers below `next` have been given out. */
 export interface SeriesToAccount {
   readonly cnpj: string;
   readonly series: number;
@@ -10,7 +10,7 @@ export interface SeriesToAccount {
   readonly notes: readonly StoredNote[];
   /** Registered ones, of this series and others. */
   readonly disabled: readonly Range[];
-  /** What the service's list of gaps says of this series. */
+  /** The gaps of this series, as the service lists them. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 

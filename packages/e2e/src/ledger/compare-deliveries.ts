@@ -6,7 +6,7 @@ export interface StoredDelivery {
   readonly status: string;
 }
 
-/** What a receiver got. */
+/** A webhook as a receiver got it. */
 export interface ReceivedCopy {
   readonly deliveryId: string;
   readonly resourceId: string;

@@ -16,7 +16,7 @@ interface NfseLine extends LedgerLine {
   readonly digestValue: string;
 }
 
-/** What the Sefin registered for a DPS: its number and key, in place of a protocol. */
+/** Returns the registration of a DPS at the Sefin: number and key of the NFS-e, which has no protocol. */
 const registrationOf = (nfseNumber: number | string, accessKey: string): string =>
   `${nfseNumber} ${accessKey}`;
 

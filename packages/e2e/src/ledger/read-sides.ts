@@ -53,7 +53,7 @@ export interface Misfortunes {
   readonly resent: number;
 }
 
-/** What went wrong on the way of the stored notes, by the attempts of the database. */
+/** Counts the mishaps of the stored notes, from the attempts in the database. */
 export async function readMisfortunes(url: string): Promise<Misfortunes> {
   const [row] = await withRows(
     url,

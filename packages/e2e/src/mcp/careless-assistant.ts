@@ -11,7 +11,7 @@ export interface CarelessPlan {
   readonly random: SeededRandom;
 }
 
-/** What an assistant did that loses answers and repeats itself. */
+/** The result of the work of an assistant that loses answers and repeats itself. */
 export interface CarelessWork {
   readonly calls: number;
   /** Answers that were thrown away. */

@@ -12,7 +12,7 @@ export interface IssueOptions {
   readonly progress: (line: string) => void;
 }
 
-/** What a document of each kind is about; the others stand by themselves. */
+/** The kind of document on which a document of each kind is based; kinds without an entry need none. */
 const bases: Partial<Readonly<Record<DrivenKind, 'nfe' | 'nfse'>>> = {
   cancellation: 'nfe',
   letter: 'nfe',

@@ -43,7 +43,7 @@ const silentServices: readonly ServiceName[] = ['NFeAutorizacao4', 'POST /nfse']
 const services = Object.keys(ways) as ServiceName[];
 const faultNames = Object.keys(faultTable) as FaultName[];
 
-/** What documents issue, and what is asked for about them, from the seed: silent ones first, as they take longest. */
+/** Plans the documents and the requests about them, from the seed. Silent ones are first, as they take longest. */
 export function planDocuments({ seed, documents }: PlanSize): readonly PlannedDocument[] {
   const random = seededRandom(seed);
   const turns = new Map<string, number>();

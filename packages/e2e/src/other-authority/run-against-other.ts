@@ -119,7 +119,7 @@ async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'di
   return { differences, expected };
 }
 
-/** What the operator's page says first of every attention: ask the authority once more. */
+/** Asks the authority once more about every filing that needs attention: the first advice of the operator's page. */
 async function recheckAll(
   { stack }: AgainstOther,
   issued: readonly IssuedDocument[],

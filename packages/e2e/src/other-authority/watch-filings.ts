@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** How a filing stands. */
+/** The state of a filing. */
 export interface FilingState {
   readonly id: string;
   readonly kind: 'nfe' | 'nfeEvent' | 'nfeDisabling' | 'nfse' | 'nfseEvent';

@@ -13,7 +13,7 @@ export interface Shop extends Issuer {
   readonly cnpj: string;
 }
 
-/** What a service holds on a working day. */
+/** The shop of a working day: companies with documents in every state that a backup may meet. */
 export interface FilledService {
   readonly issuer: Shop;
   /** Its client asks nobody before it posts again. */

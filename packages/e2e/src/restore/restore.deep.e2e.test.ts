@@ -51,7 +51,7 @@ describe.skipIf(found === undefined)(
     let stack: Stack;
     let client: FiscalClient;
     let before: FilledService;
-    /** What the client keeps of its answers since the backup. */
+    /** The records that the client keeps from the answers since the backup. */
     let accepted: readonly NoteRecord[];
     let restored: Restored;
     /** The next number of the issuer's series in the backup, and after the operator raised it. */

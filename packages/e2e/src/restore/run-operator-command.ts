@@ -16,7 +16,7 @@ export async function runOperatorCommand(
   return JSON.parse(line);
 }
 
-/** What `fiscal doctor` says of each thing that it looks at: it fails where one is missing. */
+/** Runs `fiscal doctor` and returns the state of each of its checks, also when the command fails. */
 export async function askDoctor(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const { printed } = await run(environment, ['doctor']);
   const checks: readonly { readonly name: string; readonly state: string }[] = JSON.parse(

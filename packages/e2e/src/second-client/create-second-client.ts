@@ -5,7 +5,7 @@ import { openPfxHere } from '@fiscal/certificates';
 import { brasiliaDateTime } from '@fiscal/domain';
 import { descendants, readXml } from '@fiscal/xml';
 
-/** What another system of the same company sees of the authority. */
+/** The access of another system of the same company to the authority. */
 export interface SecondClientOptions {
   /** The address of the authority in homologation, as `https://127.0.0.1:8443`. */
   readonly baseUrl: string;
