@@ -23,7 +23,7 @@ const markedTexts = (operators: string): string[][] =>
     },
   );
 
-/** What a reader must get of a sheet: its groups with texts, part by part. */
+/** Returns the groups of a sheet that have texts, part by part, as a reader must get them. */
 const groupsInOrder = (sheet: Sheet): string[][] =>
   sheetParts.flatMap((part) =>
     sheet.groups.flatMap((group, index) => {

@@ -123,7 +123,10 @@ test.each(cases)('10, 37: %s: labels and contents have the sizes of the norm', (
   }
 });
 
-/** What a line of text covers: above its baseline the height of a capital, below it that of a tail. */
+/**
+ * Returns the box that a line of text covers: from the height of a capital above its baseline to the depth of a
+ * descender below.
+ */
 const boxOf = ({ text, font, size, x, y }: ReturnType<typeof readDanfse>['sheet']['texts'][number]) => ({
   text,
   left: x,

@@ -21,7 +21,10 @@ interface NormField {
 
 const key = (label: string) => label.toUpperCase().replace('E-MAIL', 'EMAIL');
 
-/** What the norm places otherwise than its own Annex I, which prevails: left edge and width as drawn. */
+/**
+ * The left edges of the fields that the norm places differently from its own Annex I. The drawing of the Annex
+ * prevails.
+ */
 const moved: Readonly<Record<string, number>> = {
   'REGIME DE APURAÇÃO TRIBUTÁRIA PELO SN': 5.41,
   'TIPO DE TRIBUTAÇÃO DO ISSQN': 5.41,

@@ -26,7 +26,7 @@ export interface SheetSpace {
   readonly titleHeight: number;
 }
 
-/** How many lines of information fit in a frame, and the height of a frame for a number of lines. */
+/** The number of lines of information that fit in a frame, and the height of a frame for a number of lines. */
 export interface InfoMeasure {
   readonly lines: number;
   readonly usualHeight: number;

@@ -166,7 +166,7 @@ function expectedTotals(money: (path: string) => string, layout: DanfeLayout): E
   ];
 }
 
-/** What stands in the additional information of a note whose installments all fit their block. */
+/** Returns the additional information of a note whose installments all fit their block. */
 export function expectedInformation(xml: string, payment: string): string {
   const at = pathsOf(xml);
   const order = at('NFe/infNFe/compra/xPed');
