@@ -13,7 +13,7 @@ import { type Woken, wakeFilings } from './wake-filings.ts';
 export interface RecoveryDeps {
   readonly sys: SystemContext;
   readonly executions: Executions;
-  /** What the workers of a queue of calls can carry. */
+  /** Returns the capacity of the workers of a queue of calls. */
   readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
   /** Learns each pace that is set; 0 once nothing waits any more. */
   readonly onPace?: ((place: CircuitPlace, perSecond: number) => void) | undefined;
@@ -49,7 +49,7 @@ const busyMs = 200;
 const reviewMs = 10 * second;
 /** A filing that found the circuit open may record that it waits after it has closed. */
 const lateRecordMs = 60 * second;
-/** What this process knows of a circuit that it did not look at for so long is forgotten. */
+/** The state of a circuit is forgotten when this process has not looked at the circuit for this long. */
 const longestGapMs = 60 * second;
 /** A step that comes late wakes what so long a time is worth, and no more. */
 const longestStepMs = 2 * second;
@@ -65,7 +65,7 @@ interface SignalledFiling extends WaitingFiling {
   readonly signalledAt: number;
 }
 
-/** What one process knows of a circuit while it wakes those that wait for it. */
+/** The state of a circuit in one process, while the process wakes the filings that wait for it. */
 interface Recovery {
   readonly circuit: Circuit;
   perSecond: number;
@@ -74,7 +74,7 @@ interface Recovery {
   begunAt: number;
   steppedAt: number;
   reviewedAt: number;
-  /** What was not woken, as it made no whole filing. */
+  /** The number of filings that the pace has allowed so far and that are not woken yet. */
   credit: number;
   /** The last step found filings to wake. */
   isBusy: boolean;
@@ -86,7 +86,7 @@ interface Recovery {
   lookLastsMs: number;
   /** Signalled and, as far as is known, still in the wait that they were found in: their work stands in a queue. */
   signalled: readonly SignalledFiling[];
-  /** How many may stand there. */
+  /** The number of signalled filings that may stand in a queue. */
   mostStanding: number;
   /** Temporal did not answer about them at the last step; those it does not answer about again go behind. */
   silent: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** What the calls of the last seconds say of a service and of the queue that they go through. */
+/** The measurements of the last seconds of a service and of its queue. */
 export interface MeasuredService {
   readonly answered: number;
   readonly failed: number;
@@ -10,7 +10,7 @@ export interface MeasuredService {
   readonly callsPerSecond: number;
 }
 
-/** What the queue of an authority can carry. */
+/** The capacity of the queue of an authority. */
 export interface QueueCapacity {
   /** The limit of the settings, over all workers; the slots may carry less. */
   readonly callsPerSecond?: number | undefined;
