@@ -44,7 +44,7 @@ export function reportAtClass(
 
 const isWithin = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`);
 
-/** What the item itself says; the CFOP is always that of the class. */
+/** Returns whether the item itself gives a member. The CFOP is always that of the class. */
 function brings({ benefitCode, taxes }: TaxItem, member: Member): boolean {
   switch (member) {
     case 'cfop':
