@@ -10,7 +10,7 @@ import { smallestNfses } from './testing/smallest-requests.ts';
 
 const schema = nfseSchema('DPS_v1.01.xsd');
 
-/** What rules, layout and schema find. */
+/** Returns the problems that rules, layout and schema find. */
 function problemsOf(facts: DpsFacts): readonly unknown[] {
   const built = buildDps(facts, resolveNfse(facts));
   return [...checkNfseRequest(facts), ...(built.ok ? schema.problemsOf(built.xml) : built.problems)];

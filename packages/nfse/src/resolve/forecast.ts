@@ -28,8 +28,8 @@ interface IssAmounts {
 }
 
 /**
- * What the Sefin is expected to work out of a DPS. Where the NFS-e says something else, that prevails; a difference of
- * one cent is none. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
+ * Forecasts the values that the Sefin works out of a DPS. If the NFS-e has other values, those prevail; a difference
+ * of one cent is ignored. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
  */
 export function forecastNfse(facts: Forecasted): NfseForecast {
   const iss = hasIssAmounts(facts) ? issAmounts(facts) : undefined;
