@@ -19,7 +19,7 @@ function signed(): { readonly xml: string; readonly digestValue: string } {
 const { xml: signedXml, digestValue } = signed();
 const good = aProtocol({ digVal: digestValue });
 
-/** What the official schemas say of the document that would be kept. */
+/** Returns whether each official schema accepts the document that would be kept. */
 const judge = (protocol: string): readonly boolean[] =>
   noteSchemas('procNFe_v4.00.xsd').map(
     ({ schema }) =>

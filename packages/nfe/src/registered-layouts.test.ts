@@ -35,7 +35,7 @@ const signedRange = signEnveloped(range.xml, { parent: 'inutNFe', signed: 'infIn
 
 type Change = readonly [name: string, from: RegExp, to: string];
 
-/** What official schemas and our layouts say of the same text. */
+/** Returns whether each official schema accepts a text. */
 const judged = (schemas: ReturnType<typeof eventSchemas>, stored: string): readonly boolean[] =>
   schemas.map(({ schema }) => schema.validate(stored).length === 0);
 
