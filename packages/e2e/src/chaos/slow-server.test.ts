@@ -18,7 +18,7 @@ function recordingProxy() {
   };
 }
 
-test('a call to Temporal waits up to 2 s on each way, one to Postgres up to 250 ms, and after 12 s neither', async () => {
+test('a call to Temporal waits up to 2 s each way, a call to Postgres up to 250 ms, and after 12 s no call waits', async () => {
   for (const [part, longest] of [
     ['workflowServer', 2_000],
     ['postgres', 250],

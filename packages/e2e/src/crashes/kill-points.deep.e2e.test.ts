@@ -30,7 +30,7 @@ async function isDone(id: string): Promise<boolean> {
 }
 
 test.each(documentFaultPoints)(
-  '%s: a worker that dies there leaves one authorization, one event, one count',
+  'a worker that dies at "%s" leaves one authorization, one event and one count',
   async (point) => {
     const { how, posted } = diedAt(deaths, point);
     expect(how).toBe('SIGKILL');
@@ -50,7 +50,7 @@ test.each(documentFaultPoints)(
   },
 );
 
-test('all of them together: ledger and database agree number by number, and no other process ended', async () => {
+test('after all deaths ledger and database agree number by number, and no other process ended', async () => {
   const { stack } = harness;
   const { cnpj } = stack.certificate;
   const stored = (await readStoredNotes(stack.databaseOwnerUrl, 'homologation')).filter(
