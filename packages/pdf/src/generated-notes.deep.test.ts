@@ -97,7 +97,7 @@ function expectPrinted(xml: string, form: Form): void {
 }
 
 test.each(danfeForms)(
-  '$layout $orientation: whatever the note, each field of the model is there with the value of the XML, and nothing else',
+  '$layout $orientation: every note is printed with each field of the model, with the value of the XML, and with nothing else',
   (form) => {
     fc.assert(
       fc.property(validNotes({ maxItems: 12 }), (note) => {
