@@ -109,7 +109,7 @@ function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number)
   return ibsCbsBase(parts, date);
 }
 
-testWithShared('our vectors are the shared ones', 'data', (sharedVectors) => {
+testWithShared('our vectors equal the shared vectors', 'data', (sharedVectors) => {
   const taxes = read(join(sharedVectors, 'taxes/test-vectors.json')) as { vectors: readonly SharedNote[] };
   expect(taxes.vectors.map(inOurForm)).toEqual(notes);
   const ibsCbs = read(join(sharedVectors, 'reform/test-vectors.json')) as { vectors: unknown };
