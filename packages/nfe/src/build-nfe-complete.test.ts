@@ -105,7 +105,7 @@ test('every calculated value of the note is a tag of the document, and its total
   }
 });
 
-test('the benefit code stands between CEST and CFOP, as calculated and not as asked for', () => {
+test('the benefit code is between CEST and CFOP, as calculated and not as requested', () => {
   const request = aRequest({
     items: [anItem({ cest: '2803800', benefitCode: 'SP000001' }), anItem({ benefitCode: 'SP000002' })],
   });

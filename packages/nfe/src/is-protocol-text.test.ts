@@ -44,7 +44,7 @@ test.each<[string, string]>([
   ['in another order', good.replace(/(<cStat>.*<\/cStat>)(<xMotivo>.*<\/xMotivo>)/, '$2$1')],
   ['twice', good + good],
   ['that is no XML', '<protNFe'],
-])('a protocol %s may not', (_, text) => {
+])('a protocol %s may not be kept', (_, text) => {
   expect(text).not.toBe(good);
   expect(isProtocolText(text)).toBe(false);
   for (const valid of judge(text)) expect(valid).toBe(false);

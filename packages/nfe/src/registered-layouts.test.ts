@@ -155,7 +155,7 @@ describe('the forms of the fields', () => {
   const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
   const states = Object.values(ufCodes).toSorted();
 
-  test('a state is one of the 27, an organ may be a national one too', () => {
+  test('a state is one of the 27, and an organ may also be a national one', () => {
     const withCode = (xml: string, tag: string) => (code: string) =>
       xml.replace(new RegExp(`<${tag}>35`), `<${tag}>${code}`);
     const disabling = withCode(aDisablingAnswer(), 'cUF');
