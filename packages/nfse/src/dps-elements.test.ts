@@ -83,7 +83,7 @@ const written: readonly string[] = [
   'IBSCBS/valores/trib/gIBSCBS/gDif: pDifUF=100.00 pDifMun=0.50 pDifCBS=10.00',
 ];
 
-test('every value of a request stands in its element', () => {
+test('every value of a request is in its element', () => {
   const [facts] = everyGroupFacts;
   if (facts === undefined) throw new Error('no facts');
   const built = buildDps(facts, resolveNfse(facts));
