@@ -38,11 +38,11 @@ async function waiting(count: number, of: Omit<RowToAdd, 'id'> = {}, why: 'circu
 interface CircuitToSet {
   readonly state?: 'closed' | 'open' | 'half_open';
   readonly generation?: number;
-  /** SQL of a moment. */
+  /** SQL of a time. */
   readonly until?: string;
 }
 
-/** The circuit changes after what began to wait before. */
+/** Sets the circuit one second later than the waits that were made before. */
 async function setCircuit({ state = 'closed', generation = 1, until = 'null' }: CircuitToSet = {}) {
   await harness.advance(second);
   await harness.database.asOwner(`
@@ -58,7 +58,7 @@ async function circuit() {
   return row;
 }
 
-/** A step with an own Temporal: each filing that is signalled goes on, unless it is to stay. */
+/** Makes a step with a Temporal of its own, which answers by `states`; an execution without an entry is running. */
 function recovery(
   changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> & { readonly answers?: Promise<void> } = {},
 ) {
@@ -82,7 +82,7 @@ function recovery(
       },
     },
   });
-  /** Wakes for so many seconds; what is woken waits no more. */
+  /** Runs a step each second and returns the ids that were signalled. A signalled filing waits no more. */
   const wakes = async (seconds: number): Promise<readonly string[]> => {
     const before = hurried.length;
     for (let n = 0; n < seconds; n += 1) {
@@ -97,7 +97,7 @@ function recovery(
   return { step, hurried, paces, states, wakes };
 }
 
-/** Calls that were answered within the last second, each after `ms`. */
+/** Writes calls that were answered within the last second, each after `ms`. */
 async function answered(count: number, ms: number): Promise<void> {
   const ends = harness.clock.now().getTime();
   const ids = Array.from({ length: count }, () => nextId(harness.clock.now()));

@@ -37,7 +37,7 @@ const usual = defineStatement<CircuitPlace, CountedClass>(`
     and slot > now() - interval '1 day'
   group by 1`);
 
-/** Measures the calls that ended within the last `seconds`, and what is usual. */
+/** Measures the calls that ended within the last `seconds`, and the usual time of an answer. */
 export async function measureService(
   sys: SystemContext,
   place: CircuitPlace,
