@@ -40,7 +40,7 @@ interface SidesToCompare {
   readonly listed: readonly ListedSeries[];
 }
 
-/** Everything in which ledger, database, receiver and the service's list of gaps differ, one sentence each. */
+/** Returns a sentence for each difference between ledger, database, receiver and the service's list of gaps. */
 export async function compareSides({
   stack: { state, databaseOwnerUrl, certificate },
   stored,

@@ -30,7 +30,7 @@ export const nothingFollows: Following = {
 export interface FollowerDeps {
   readonly client: PersistentClient;
   readonly companyId: string;
-  /** By the note's externalId; a note without one is left alone. */
+  /** The actions after each note, by its externalId. Nothing follows a note without an entry. */
   readonly followUps: ReadonlyMap<string, FollowUp>;
   readonly signal: AbortSignal;
 }
@@ -95,7 +95,10 @@ const ask = (
   return client.send({ method: 'POST', path: `${path}/${type}`, body, scenario, ends: [202, 200] }, signal);
 };
 
-/** With another content, else it is the same request (200). 409 where its number was disabled meanwhile. */
+/**
+ * Posts the note again with another content, since the same content would be the same request (200). The answer is
+ * 409 when the number was disabled meanwhile.
+ */
 const resubmit = (
   client: PersistentClient,
   {

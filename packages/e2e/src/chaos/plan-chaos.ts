@@ -64,7 +64,7 @@ export interface PlannedFault {
 
 export interface ChaosPlan {
   readonly faults: readonly PlannedFault[];
-  /** One for each note, by its number from 0. */
+  /** The scenario of each note, by the number of the note from 0. */
   readonly scenarios: readonly (string | undefined)[];
   /** The kind of each posted document, by the same numbers. */
   readonly kinds: readonly PostedKind[];

@@ -12,7 +12,7 @@ import { readStoredNotes } from '../ledger/read-sides.ts';
 let harness: Harness;
 let deaths: readonly Died<FaultPoint, string, NoteRecord>[];
 
-/** Every place between two writes of a note. */
+/** Lets a worker die at every place between two writes of a note. */
 test.beforeAll(async ({ harness: own }) => {
   harness = own;
   deaths = await dieAtPoints(harness, {
@@ -23,7 +23,7 @@ test.beforeAll(async ({ harness: own }) => {
   });
 });
 
-/** With its DANFE, and with no delivery that still waits. */
+/** Returns whether a note has its DANFE and all its deliveries have arrived. */
 async function isDone(id: string): Promise<boolean> {
   const { hasDanfe, deliveries } = await readTraces(harness.stack, id);
   return hasDanfe && deliveries.every(({ status }) => status === 'delivered');

@@ -4,17 +4,17 @@ import postgres from 'postgres';
 
 /** The rows that a note left in the database besides its record. */
 export interface NoteTraces {
-  /** In the order in which they were opened. */
+  /** The attempts in the order in which they were opened. */
   readonly attempts: readonly { readonly kind: string; readonly outcome: string | null }[];
   /** Rows of usage: 1 for an authorized note. */
   readonly usage: number;
-  /** One per event occurrence and webhook. */
+  /** The deliveries, one for each occurrence of an event and each webhook. */
   readonly deliveries: readonly {
     readonly id: string;
     readonly event: string;
     readonly status: string;
   }[];
-  /** Or the DANFSe of an NFS-e. */
+  /** Whether the note has a DANFE, or the NFS-e a DANFSe. */
   readonly hasDanfe: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): P
   }
 }
 
-/** Whether something was published about a document, and every delivery of it has arrived. */
+/** Returns whether something was published about a document and every delivery has arrived. */
 export async function isDelivered(stack: Stack, documentId: string): Promise<boolean> {
   const { deliveries } = await readTraces(stack, documentId);
   return deliveries.length > 0 && deliveries.every(({ status }) => status === 'delivered');

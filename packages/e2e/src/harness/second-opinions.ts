@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a program of the system can be started; tests put the answer in their names. */
+/** Returns whether a program of the system can be started. Tests put the answer in their names. */
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version']).error === undefined;
 

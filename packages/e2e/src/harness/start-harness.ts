@@ -16,7 +16,7 @@ import { runningClock } from '@fiscal/testkit';
 /** A running service with the sample company, its certificate and a receiver of all events. */
 export interface Harness {
   readonly stack: Stack;
-  /** On the sandbox address, with the test key. */
+  /** The client of the sandbox address, with the test key. */
   readonly client: FiscalClient;
   readonly companyId: string;
   readonly receiver: WebhookReceiver;

@@ -22,7 +22,7 @@ import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
 
-/** Its register of the Sefin is this file's alone. */
+/** The city whose register at the Sefin only this file uses. */
 const campinas = { cityName: 'Campinas', cityCode: '3509502', uf: 'SP', zip: '13010-000' };
 
 let harness: Harness;

@@ -47,7 +47,7 @@ async function filings(...args: readonly string[]): Promise<Printed> {
   return resultOf(runProcess('fiscal', process.execPath, command, { ...process.env, ...kept }));
 }
 
-/** The same as `npm run fiscal` runs it, which takes the addresses from the state's folder. */
+/** Runs the command through `npm run fiscal`, which reads the addresses from the folder of the state. */
 async function filingsByLauncher(...args: readonly string[]): Promise<Printed> {
   const state = writeArguments({ state: harness.stack.state.root });
   return resultOf(runCommand('node', 'fiscal', ['--json', 'filings', ...args, ...state]));

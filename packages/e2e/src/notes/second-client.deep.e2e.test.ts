@@ -24,7 +24,7 @@ test.beforeAll(({ harness: own }) => {
   });
 });
 
-/** Where the service sends what it issues in homologation. */
+/** Returns the address of the authority of homologation in the settings of the service. */
 function authorityOf(root: string): string {
   const { authorizers } = JSON.parse(readFileSync(join(root, 'authority', 'endpoints.json'), 'utf8'));
   return String(authorizers.SP.homologation.baseUrl);

@@ -21,7 +21,7 @@ const bases: Partial<Readonly<Record<DrivenKind, 'nfe' | 'nfse'>>> = {
   lateRequest: 'nfse',
 };
 
-/** One for each company. */
+/** Opens one desk for each company. */
 export const openDesks = ({ authority, issuers }: AgainstOther): readonly Desk[] =>
   issuers.map((issuer) => ({ authority, issuer, numbers: firstNumbers() }));
 

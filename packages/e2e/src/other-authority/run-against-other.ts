@@ -92,7 +92,7 @@ export async function runAgainstOther(options: OtherOptions): Promise<OtherRepor
   }
 }
 
-/** Every fault that no call has met so far. */
+/** Returns the pairs of a service and a fault that no call has met so far. */
 function unmetPairs({ calls }: Pick<OtherAuthority, 'calls'>) {
   const met = new Set(calls().map(({ service, fault }) => `${service}: ${fault}`));
   return pairsToDrive().filter((pair) => !met.has(nameOfPair(pair)));
@@ -106,7 +106,7 @@ const describe = (
 
 const ends = ['attention', 'undetectable'] as const;
 
-/** Each difference with the documents that it is about, and what they met. */
+/** Returns each difference with the documents that it is about and their faults. */
 async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'differences' | 'expected'>> {
   const differences: string[] = [];
   const expected: string[] = [];

@@ -27,7 +27,7 @@ export interface Way {
   readonly after: readonly ('doubt' | FaultToMeet)[];
 }
 
-/** Where a document of each kind is sent to. */
+/** The service to which a document of each kind is sent. */
 export const transmission: Readonly<Record<DrivenKind, ServiceName>> = {
   nfe: 'NFeAutorizacao4',
   cancellation: 'NFeRecepcaoEvento4',

@@ -31,7 +31,7 @@ const held = ({ stack, leftOut }: Restored) =>
     ({ cnpj, accessKey }) => cnpj !== leftOut.cnpj && accessKey !== leftOut.accessKey,
   );
 
-/** Whether the authority holds a note, as its portal shows by the key. */
+/** Returns whether the authority holds a note, as its portal shows for the key. */
 export const isAtAuthority = ({ state }: Stack, { accessKey }: Pick<Accepted, 'accessKey'>): boolean =>
   readLedger(state.ledger, environment).some((one) => one.accessKey === accessKey);
 

@@ -16,7 +16,7 @@ export interface Shop extends Issuer {
 /** The shop of a working day: companies with documents in every state that a backup may meet. */
 export interface FilledService {
   readonly issuer: Shop;
-  /** Its client asks nobody before it posts again. */
+  /** The company whose client posts again without a question. */
   readonly careless: Shop;
   /** Asks for its erasure once the backup is made. */
   readonly leaving: Shop;
