@@ -26,7 +26,7 @@ const { runs, seed, timeout } = generatedRuns(process.env, 8);
 type Form = (typeof danfeForms)[number];
 
 const schemas = noteSchemas('procNFe_v4.00.xsd');
-/** Where lines and words end is the layout's choice. */
+/** Removes the blanks, because the layout chooses the ends of lines and words. */
 const together = (text: string) => text.replaceAll(' ', '');
 const joined = (texts: readonly { readonly text: string }[]) =>
   together(texts.map(({ text }) => text).join(''));
@@ -49,7 +49,7 @@ function expectFields(printed: readonly PrintedField[], expected: readonly Expec
   expect(broken).toEqual([]);
 }
 
-/** Nothing else stands in header, receipt and blocks than what the XML and the model have. */
+/** Expects that header, receipt and blocks have only the texts of the XML and the model. */
 function expectTexts(
   sheet: Sheet,
   printed: readonly PrintedField[],

@@ -46,7 +46,7 @@ const smallest: Readonly<Record<TextKind, readonly [size: number, style: 'bold' 
   contingency: [8, 'bold'],
 };
 
-/** Each text with the role of its group. */
+/** Returns each text with the role of its group. */
 const withRoles = ({ texts, groups }: Sheet) =>
   texts.map((mark, index) => ({
     ...mark,

@@ -14,7 +14,7 @@ export const figure = (value: string | undefined, places = 2): string =>
         value as Intl.StringNumericLiteral,
       );
 
-/** With as many places as are written. */
+/** Returns a number with as many places as its text has. */
 export const asWritten = (value: string | undefined): string =>
   figure(value, value?.split('.')[1]?.length ?? 0);
 
