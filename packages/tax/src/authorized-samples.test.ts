@@ -98,7 +98,7 @@ const comparedFields = [
   ...['PIS.vBC', 'PIS.vPIS', 'COFINS.vBC', 'COFINS.vCOFINS'],
 ] as const;
 
-/** Only where the sample's way of the DIFAL is that of today. */
+/** The fields that are compared only when the DIFAL of the sample follows the present rule. */
 const difalFields = ['ICMSUFDest.vBCUFDest', 'ICMSUFDest.vICMSUFDest', 'ICMSUFDest.vICMSUFRemet'] as const;
 
 function valueAt(item: SampleItem | CalculatedItem, path: string): string | undefined {

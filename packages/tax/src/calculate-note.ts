@@ -22,7 +22,7 @@ export type CalculationResult =
   | {
       readonly ok: true;
       readonly note: CalculatedNote;
-      /** By position of the item: classes that may fit the product, never applied and never part of the note. */
+      /** The classes that may fit each item, by its position. They are never applied and never part of the note. */
       readonly suggestions: readonly (readonly ClassSuggestion[])[];
     }
   | {

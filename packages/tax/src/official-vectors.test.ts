@@ -83,7 +83,7 @@ function classOf(code: string, day: string): IbsCbsClass {
   return found;
 }
 
-/** From the addends where the vector gives them, so that the rule of the base is proven too. */
+/** Returns the base from the addends when the vector gives them, so that the rule of the base is proven too. */
 function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number) {
   const amount = (...names: readonly string[]) => {
     const value = names.map((name) => input[name]).find((given) => given !== undefined);

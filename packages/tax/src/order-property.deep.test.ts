@@ -4,7 +4,7 @@ import type { TaxInput } from './context/tax-input.ts';
 import { calculated } from './testing/a-note.ts';
 import { calculatedNotes, seeded } from './testing/generated-input.ts';
 
-/** The same items in another order: `order[i]` is the former position of the item now at `i`. */
+/** Generates a note with its items in another order: `order[i]` is the former position of the item now at `i`. */
 const shuffled = fc
   .tuple(calculatedNotes({ minItems: 2, maxItems: 8 }), fc.infiniteStream(fc.nat()))
   .map(([{ input }, keys]) => {

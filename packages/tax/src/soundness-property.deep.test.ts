@@ -51,7 +51,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether a path names a field of the request's form, at a position that the request has. */
+/** Returns whether a path names a field of the request's form, at a position that the request has. */
 function isOfRequest(path: string, request: NfeRequest): boolean {
   const form = path.replace(/\[\d+\]/g, '[]');
   const cut = form.lastIndexOf('.');

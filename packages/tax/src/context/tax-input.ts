@@ -63,7 +63,7 @@ type TaxedFields =
 
 export interface TaxItem extends Pick<NfeItem, TaxedFields> {
   readonly ncm?: string | undefined;
-  /** On a return: the item that comes back, when the service holds the original note. */
+  /** The original of a returned item, when the service holds the original note. */
   readonly original?: OriginalItem | undefined;
 }
 

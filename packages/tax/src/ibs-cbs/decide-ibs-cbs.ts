@@ -80,7 +80,7 @@ export function warnOfUnpublishedRate(context: ItemContext): void {
   );
 }
 
-/** Whether the note must bring the group, in words that follow a colon. */
+/** The answer whether the note must have the group; `words` follow a colon. */
 type Duty =
   | { readonly kind: 'obliged'; readonly since: string; readonly words: string }
   | { readonly kind: 'free'; readonly words: string };

@@ -33,7 +33,7 @@ export interface IcmsCase {
   readonly context: ItemContext;
   /** vOp, with the IPI when the recipient is the final consumer. */
   readonly base: Decimal;
-  /** Only of fields that have a tag under the code. */
+  /** The numbers of the fields that have a tag under the code. */
   readonly numbers: IcmsNumbers;
   readonly head: Pick<IcmsGroup, 'orig' | 'CST' | 'CSOSN'>;
 }
