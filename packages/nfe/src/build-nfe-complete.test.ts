@@ -17,13 +17,13 @@ function leavesOf(value: unknown, path: string): string[] {
   return Object.entries(value as object).flatMap(([tag, inner]) => leavesOf(inner, `${path}/${tag}`));
 }
 
-/** The same of a written element. */
+/** Returns the leaves of a written element as `path=text`. */
 const writtenLeaves = (element: XmlElement, path: string): string[] =>
   element.children.length === 0
     ? [`${path}=${element.text}`]
     : element.children.flatMap((child) => writtenLeaves(child, `${path}/${child.name}`));
 
-/** Where the layout puts the values of an item: groups that are a choice stand under their element. */
+/** Returns the leaves of an item at their places in the layout. Groups of a choice are under their element. */
 function expectedOfItem(item: CalculatedItem): string[] {
   const {
     decisions: _,

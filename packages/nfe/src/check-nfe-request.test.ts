@@ -133,7 +133,10 @@ const withoutItem = aReturn({
   items: [anItem({ cfop: '5202', reference: { accessKey: '35261111222333000181550010000000011481516234' } })],
 });
 
-/** For each rule with a validity, a request that breaks it on its first day and one that breaks nothing the day before. */
+/**
+ * The requests for each rule with a validity: one breaks the rule on its first day, one breaks nothing the day
+ * before.
+ */
 const atFirstDays: Readonly<Record<string, { readonly from: NfeRequest; readonly before: NfeRequest }>> = {
   'Y09-40': { from: due('2025-09-01'), before: due('2025-08-31') },
   'VC03-20': { from: withoutItem, before: withoutItem },
