@@ -55,7 +55,7 @@ const environmentWords = { production: 'PRODUCAO', homologation: 'HOMOLOGACAO' }
   Record<Environment, string>
 >;
 
-/** Without accents, in capitals. */
+/** Returns the text in capitals, without accents. */
 const wordOf = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
 /** `other`: the body is about the other environment; `missing`: it names none, as a gateway's own. */

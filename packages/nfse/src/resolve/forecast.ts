@@ -46,7 +46,7 @@ export function forecastNfse(facts: Forecasted): NfseForecast {
   };
 }
 
-/** Only vLiq where the ISSQN is not an amount of this note. E1302, E1303, E1307, E1311. */
+/** Returns whether the ISSQN is an amount of this note; otherwise only vLiq is forecast. E1302, E1303, E1307, E1311. */
 const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
   iss.tribISSQN === '1' &&
   iss.exigSusp === undefined &&
@@ -92,7 +92,10 @@ function retainedOf({ iss, federal }: Forecasted, amounts: IssAmounts | undefine
 const netOf = ({ request: { amounts } }: Forecasted, retained: Decimal): Decimal =>
   less(priceOf(amounts), amountOf(amounts.conditionalDiscount), retained);
 
-/** None where the class has no values, a rate was not published, or the ISSQN that leaves the base is not known. */
+/**
+ * Forecasts IBS and CBS; none when the class has no values, a rate was not published, or the ISSQN in the base is
+ * unknown.
+ */
 function ibsCbsOf(
   { request, ibsCbs, federal, competenceDate }: Forecasted,
   amounts: IssAmounts | undefined,
