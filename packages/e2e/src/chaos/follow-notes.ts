@@ -35,7 +35,10 @@ export interface FollowerDeps {
   readonly signal: AbortSignal;
 }
 
-/** Letters of a note go out one after another, each after the registration of the one before; its cancellation is last. */
+/**
+ * Follows notes with their events. Each letter of a note is posted after the registration of the letter before, and
+ * the cancellation is last.
+ */
 export function followNotes({ client, companyId, followUps, signal }: FollowerDeps): NoteFollower {
   const seen = new Set<string>();
   const left = new Map(

@@ -68,7 +68,10 @@ export interface ChaosPlan {
   readonly scenarios: readonly (string | undefined)[];
   /** The kind of each posted document, by the same numbers. */
   readonly kinds: readonly PostedKind[];
-  /** Notes that may have been posted once so many faults are over: each fault finds notes on their way. */
+  /**
+   * Returns the number of notes that may be posted after this number of faults, so that each fault finds notes on
+   * their way.
+   */
   readonly postable: (faultsOver: number) => number;
 }
 
@@ -81,11 +84,11 @@ export interface ChaosSize {
   readonly mix?: 'notes' | 'withServices' | undefined;
 }
 
-/** Two new notes, each accepted, answered and authorized: what may pass between two faults at least. */
+/** The least number of new notes between two faults, each accepted, answered and authorized. */
 const notesBetween = 2;
 export const fewestNotes: number = notesBetween * (chaosFaults.length + 1);
 
-/** Everything that a run does, from its seed. Throws RangeError when the notes are too few for the faults. */
+/** Plans a run from its seed. Throws RangeError when the notes are too few for the faults. */
 export function planChaos({ notes, faults: wanted, seed, mix = 'notes' }: ChaosSize): ChaosPlan {
   const count = Math.max(wanted, chaosFaults.length);
   const share = notes / (count + 1);

@@ -5,7 +5,7 @@ import { slowDown } from './slow-server.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A proxy that keeps what it was given last. */
+/** Makes a proxy that records the last delays that it was given. */
 function recordingProxy() {
   const given: { nextMs: (() => number) | undefined } = { nextMs: undefined };
   return {

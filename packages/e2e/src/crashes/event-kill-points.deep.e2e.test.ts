@@ -49,7 +49,7 @@ const dieOver = (type: EventType) =>
     idOf: ({ id }) => id,
   });
 
-/** The DANFE of the note is there, and what was published about the document has arrived. */
+/** Returns whether the note has its DANFE and all webhooks about the document have arrived. */
 async function isDone(noteId: string, documentId: string): Promise<boolean> {
   const { hasDanfe } = await readTraces(harness.stack, noteId);
   return hasDanfe && (await isDelivered(harness.stack, documentId));

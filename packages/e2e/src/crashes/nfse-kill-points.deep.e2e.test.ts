@@ -67,7 +67,7 @@ test.beforeAll(async ({ harness: own }) => {
   });
 });
 
-/** The DANFSe of the NFS-e is there, and what was published about the document has arrived. */
+/** Returns whether the NFS-e has its DANFSe and all webhooks about the document have arrived. */
 async function isDone(nfseId: string, documentId: string): Promise<boolean> {
   const { hasDanfe } = await readTraces(harness.stack, nfseId);
   return hasDanfe && (await isDelivered(harness.stack, documentId));

@@ -18,7 +18,7 @@ export interface NoteTraces {
   readonly hasDanfe: boolean;
 }
 
-/** Reads as the owner of the tables, past row level security. */
+/** Reads the traces of a note as the owner of the tables, past row level security. */
 export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): Promise<NoteTraces> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -17,8 +17,8 @@ export interface SeriesToAccount {
 const endings: ReadonlySet<string> = new Set(['authorized', 'denied', 'cancelled']);
 
 /**
- * Every number of a series has exactly one end: a note that is authorized, denied or cancelled, a disabled range, or a
- * gap that is listed. One sentence for each number that has none or several.
+ * Returns one sentence for each number of a series that has no end or several. The end of a number is a note that is
+ * authorized, denied or cancelled, a disabled range, or a listed gap.
  */
 export function accountForNumbers(given: SeriesToAccount): readonly string[] {
   const { cnpj, series, next, notes, disabled, gaps } = given;

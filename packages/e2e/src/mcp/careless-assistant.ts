@@ -29,7 +29,10 @@ const unconfirmedShare = 0.2;
 const preparedAgainShare = 0.08;
 const atOnce = 4;
 
-/** Prepares and issues by MCP, in any order, each as often as chance wants; whatever is lost is simply called again. */
+/**
+ * Prepares and issues sales by MCP, in a random order and each a random number of times. A call whose answer is lost
+ * is repeated.
+ */
 export async function workCarelessly(client: FiscalClient, plan: CarelessPlan): Promise<CarelessWork> {
   const { random, companyId } = plan;
   const names = Array.from({ length: plan.sales }, (_, index) => `mcp-${index}`);

@@ -26,8 +26,9 @@ export const openDesks = ({ authority, issuers }: AgainstOther): readonly Desk[]
   issuers.map((issuer) => ({ authority, issuer, numbers: firstNumbers() }));
 
 /**
- * Issues what is planned: notes, services and ranges by all companies at the same time, and then what is asked for about
- * the authorized ones, each as soon as there is one. Returns when everything is settled, or nothing moves any more.
+ * Issues the planned documents: notes, services and ranges of all companies at the same time, then the requests about
+ * authorized documents, each as soon as there is one. Returns when all documents are settled or none changes any
+ * more.
  */
 export async function issueAll(
   desks: readonly Desk[],

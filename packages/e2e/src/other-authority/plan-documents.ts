@@ -17,13 +17,13 @@ export interface PlannedDocument {
 
 export interface PlanSize {
   readonly seed: number;
-  /** Documents at least; those beyond the faults meet none. */
+  /** The least number of documents. Documents beyond the number of faults meet none. */
   readonly documents: number;
 }
 
 type Pair = Pick<FaultToMeet, 'service' | 'fault'>;
 
-/** Every fault of the table at every service that can have it and that a document calls. */
+/** Returns every fault of the table at every service that can have it and that a document calls. */
 export function pairsToDrive(): readonly Pair[] {
   return services.flatMap((name) => {
     const { kinds, authority } = ways[name];

@@ -12,7 +12,7 @@ import { type FilingState, type FilingWatch, isSettled, watchFilings } from './w
 export interface OtherOptions {
   readonly seed: number;
   readonly documents: number;
-  /** Every delay of production is multiplied by it. */
+  /** The factor of every delay of production. */
   readonly timing: number;
   readonly stalledMs: number;
   readonly progress: (line: string) => void;
@@ -31,7 +31,7 @@ export interface OtherReport {
   readonly stuck: readonly string[];
   /** Documents that wait for a person after a recheck. */
   readonly attentions: number;
-  /** Documents among them whose wait no expectation allows, with what they met. */
+  /** The waiting documents that no expectation allows, with their faults. */
   readonly unexpected: readonly string[];
   readonly differences: readonly string[];
   /** Differences of documents that meet what nobody can detect, or that wait for a person. */

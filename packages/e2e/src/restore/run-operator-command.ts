@@ -3,7 +3,7 @@ import { runProcess } from '../harness/run-command.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs `fiscal …` as an operator does, with this environment; throws when it fails. Gives what it printed as JSON. */
+/** Runs `fiscal …` as an operator with this environment and returns the printed JSON. Throws when the command fails. */
 export async function runOperatorCommand(
   environment: Environment,
   ...words: readonly string[]

@@ -17,7 +17,7 @@ export interface SecondClientOptions {
   readonly cnpj: string;
 }
 
-/** The verdict on what was sent: that of the event or range where there is one. */
+/** The verdict on a sent document: that of the event or range when the answer has one. */
 export interface SecondAnswer {
   readonly cStat: string;
   readonly xMotivo: string;

@@ -38,7 +38,7 @@ async function postSeveral(name: string, count: number): Promise<void> {
   await Promise.all(names.map(postEverywhere));
 }
 
-/** Posts by the APIs in turn what the authority answers after some seconds, and waits until it is being sent. */
+/** Posts notes by the APIs in turn, whose answers the authority delays, and waits until the notes are being sent. */
 async function untilSending(name: string, count: number): Promise<readonly NoteRecord[]> {
   const notes = await Promise.all(
     Array.from({ length: count }, (_, index) => {
