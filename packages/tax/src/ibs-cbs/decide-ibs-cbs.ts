@@ -71,7 +71,7 @@ function omitted(context: ItemContext): IbsCbsChoice {
 /** UB12-10: in production for later. */
 const refusalOfMissingGroup = 'a SEFAZ a recusa em homologação e ainda não em produção (SEFAZ 1115)';
 
-/** Warns that an item goes without its group for a rate that was not published, and what the authority does then. */
+/** Warns that an item has no group because a rate was not published, and names the consequence at the authority. */
 export function warnOfUnpublishedRate(context: ItemContext): void {
   const consequence = dutyOf(context).kind === 'obliged' ? `: ${refusalOfMissingGroup}` : '';
   context.findings.warn(
