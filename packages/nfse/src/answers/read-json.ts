@@ -66,7 +66,7 @@ export function environmentIn(body: JsonBody, environment: Environment): 'ours' 
   return isOurs ? 'ours' : 'other';
 }
 
-/** The limits of what is kept of an answer: it goes to records, pages of a search and webhooks. */
+/** The limits of the kept part of an answer, which is shown in records, pages of a search and webhooks. */
 const mostMessages = 100;
 const longestCode = 20;
 const longestText = 1_000;

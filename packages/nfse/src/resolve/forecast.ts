@@ -64,7 +64,10 @@ function issAmounts({ request, iss, ibsCbs, incidence }: Forecasted): IssAmounts
   return { deducted, reduced, base, rate, value: rate && shareOf(base, rate) };
 }
 
-/** A benefit without a reduction of its own: what it gives (none is due, another rate) is in the register alone. */
+/**
+ * Returns whether a benefit has no reduction in the DPS. Its effect (no tax, another rate) is then only in the
+ * register.
+ */
 const isOfRegister = ({ BM }: ResolvedIss): boolean =>
   BM !== undefined && BM.vRedBCBM === undefined && BM.pRedBCBM === undefined;
 
@@ -138,5 +141,5 @@ function ibsCbsOf(
   };
 }
 
-/** First day on which IBS and CBS are added to what is to be paid. */
+/** The first day on which IBS and CBS are added to the amount to be paid. */
 const taxOutsideThePrice = '2027-01-01';
