@@ -30,7 +30,7 @@ function infCplOf(request: NfeRequest, authorizedDates?: Readonly<Record<string,
   return /<infCpl>(.*)<\/infCpl>/.exec(built.xml)?.[1] ?? '';
 }
 
-test('a return says the IPI that comes back, and names each note that comes back once', () => {
+test('a return names the returned IPI, and each returned note once', () => {
   const request = aReturn([returning(12), returning(12), returning(13)], { additionalInfo: 'Avaria' });
   expect(infCplOf(request, { [keyOf(13)]: '2026-11-05' })).toBe(
     'Avaria | IPI devolvido R$ 11,40, somado ao valor total da nota | ' +
@@ -43,7 +43,7 @@ test('a sale names no other note', () => {
   expect(infCplOf(aRequest({ items: [returning(12)] }))).not.toContain('Devolução');
 });
 
-test('990 notes that come back leave space for the texts of the request, and the rest is counted', () => {
+test('990 returned notes leave space for the texts of the request, and the notes without space are counted', () => {
   const items = Array.from({ length: 990 }, (_, index) => returning(index + 1));
   const infCpl = infCplOf(aReturn(items, { additionalInfo: 'x'.repeat(4_000) }));
   expect(infCpl).toMatch(/^x{4000} \| IPI devolvido .* \| Devolução referente à NF-e nº 1, /);
@@ -53,7 +53,7 @@ test('990 notes that come back leave space for the texts of the request, and the
   expect(infCpl).toContain(`; e mais ${990 - named}, indicadas nos itens do XML`);
 });
 
-test('the sentence never outgrows its space, and names as many notes as there is space for', () => {
+test('the sentence never exceeds its space and is complete when the space suffices', () => {
   const request = aReturn([returning(1), returning(2), returning(3)]);
   const whole = referenceSentence({ request }, 5_000);
   fc.assert(
@@ -66,7 +66,7 @@ test('the sentence never outgrows its space, and names as many notes as there is
 });
 
 test.each([0, 1, 2, 3])(
-  'notes that come back are named where all fits to the character, and not where %i characters are lacking',
+  'a returned note is named only when its sentence fits to the character: %i characters lacking',
   (lacking) => {
     const request = aReturn([returning(12)]);
     const own = infCplOf(aReturn([anItem()]));
@@ -78,7 +78,7 @@ test.each([0, 1, 2, 3])(
   },
 );
 
-test('lines are kept apart where there is space for it, else a blank stands between them', () => {
+test('lines are separated by a semicolon when there is space for it, or else by a blank', () => {
   const lines = Array.from({ length: 700 }, () => 'a').join('\n');
   const fiscalInfo = Array.from({ length: 1_000 }, () => 'b').join('\n');
   const built = buildNfe(anInput(aRequest({ additionalInfo: lines, fiscalInfo })));

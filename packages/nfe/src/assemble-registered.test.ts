@@ -73,7 +73,7 @@ describe('an event', () => {
     },
   );
 
-  test('one that was registered elsewhere becomes a document of its own', () => {
+  test('an event registered by another system is assembled as its own document', () => {
     const inherited = `<procEventoNFe versao="1.00">${signedEvent}${retEvento}</procEventoNFe>`;
     const adopted = adoptedEventProc(inherited);
     const xml = adopted.ok ? adopted.xml : '';
@@ -112,7 +112,7 @@ describe('a disabling', () => {
     });
   });
 
-  test('no answer is not joined', () => {
+  test('an empty answer is not joined', () => {
     expect(assembleDisablingProc(signedRange, '<x/>')).toEqual({ ok: false, reason: 'unreadable' });
   });
 });

@@ -13,7 +13,10 @@ import {
   type RegisteredLayout,
 } from './registered-layouts.ts';
 
-/** `invalid`: what the authority wrote is about our document, and would make a stored one that breaks its schema. */
+/**
+ * The result of an assembly. `invalid`: the answer is about our document, but the document with it would break its
+ * schema.
+ */
 export type Assembled =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly reason: 'unreadable' | 'other_document' | 'invalid' };

@@ -24,7 +24,7 @@ const signed = (xml: string): string =>
   signEnveloped(xml, { ...place, key: holder.key, certificateDer: holder.certificateDer }).xml;
 
 describe(`schemas: ${schemas.map(({ label }) => label).join(', ')}`, () => {
-  test('the range of the vector has its Id and follows them', () => {
+  test('the range of the vector has its Id and follows the schemas', () => {
     const built = buildDisabling(range);
     if (!built.ok) throw new Error('refused');
     expect(built.id).toBe('ID352612ABC34501DE3555001000000010000000012');
@@ -32,7 +32,7 @@ describe(`schemas: ${schemas.map(({ label }) => label).join(', ')}`, () => {
     expect(canonicalize(built.xml)).toBe(built.xml);
   });
 
-  test('every range that is taken follows them and is read back; hostile text is escaped', () => {
+  test('every accepted range follows the schemas and is read back; hostile text is escaped', () => {
     const ranges = fc.record({
       series: fc.integer({ min: 0, max: 889 }),
       first: fc.integer({ min: 1, max: 999_990_000 }),
@@ -86,11 +86,11 @@ test.each<[string, Partial<DisablingInput>]>([
   ['a series below zero', { series: -1 }],
   ['a year of four digits', { year: '2026' }],
   ['a CNPJ that is none', { cnpj: '12ABC34501DE36' }],
-])('a range that cannot be is a defect of ours: %s', (_, change) => {
+])('an impossible range throws: %s', (_, change) => {
   expect(() => buildDisabling({ ...range, ...change })).toThrow(RangeError);
 });
 
-test('10,000 numbers are taken, and so are the last number and the first and last series', () => {
+test('10,000 numbers, the last number and the first and last series are accepted', () => {
   expect(buildDisabling({ ...range, first: 1, last: 10_000 }).ok).toBe(true);
   for (const series of [0, 889])
     expect(buildDisabling({ ...range, series, first: 999_999_999, last: 999_999_999 }).ok).toBe(true);

@@ -47,7 +47,7 @@ function problemsOf(kind: keyof typeof details, xml: string): unknown[] {
 }
 
 describe(`schemas: ${batches.map(({ label }) => label).join(', ')}`, () => {
-  test('a cancellation follows them, has the Id of the vector, and its signature verifies', () => {
+  test('a cancellation follows the schemas, has the Id of the vector and a valid signature', () => {
     const { xml, id } = ok(cancel('Pedido desfeito pelo cliente'));
     expect(id).toBe('ID11011135261112ABC34501DE3555001000000001148151623501');
     expect(problemsOf('cancellation', xml)).toEqual([]);
@@ -56,14 +56,14 @@ describe(`schemas: ${batches.map(({ label }) => label).join(', ')}`, () => {
     expect(verified).toMatchObject({ ok: true });
   });
 
-  test('a correction letter follows them, with the legal condition of use', () => {
+  test('a correction letter follows the schemas and has the legal condition of use', () => {
     const { xml, id } = ok(correct('Número do endereço do destinatário: 150', 20));
     expect(id).toBe(`ID110110${ourKey}20`);
     expect(problemsOf('correction', xml)).toEqual([]);
     expect(/<xCondUso>(.*)<\/xCondUso>/.exec(xml)?.[1]).toHaveLength(525);
   });
 
-  test('whatever text is taken follows them and is read back, and hostile text is escaped', () => {
+  test('every accepted text follows the schemas and is read back, and hostile text is escaped', () => {
     const text = fc.oneof(
       fc.string({ minLength: 10, maxLength: 300, unit: 'grapheme' }),
       fc.string({ minLength: 15, maxLength: 260 }),
@@ -102,7 +102,7 @@ test.each<[string, BuiltEvent, string]>([
   expect(built).toMatchObject({ ok: false, problems: [{ path, message: expect.any(String) }] });
 });
 
-test('the limits themselves are taken', () => {
+test('texts of exactly the limits are accepted', () => {
   for (const length of [15, 255]) expect(cancel('x'.repeat(length)).ok).toBe(true);
   for (const length of [15, 1_000]) expect(correct('x'.repeat(length)).ok).toBe(true);
   const justification = 'Pedido desfeito pelo cliente';
@@ -112,7 +112,7 @@ test('the limits themselves are taken', () => {
   }
 });
 
-test('what no client can ask for is a defect of ours', () => {
+test('an event that no client can request throws', () => {
   expect(() => correct('x'.repeat(20), 0)).toThrow(RangeError);
   expect(() => correct('x'.repeat(20), 21)).toThrow(RangeError);
   const justification = 'Pedido desfeito pelo cliente';
@@ -125,7 +125,7 @@ test('what no client can ask for is a defect of ours', () => {
   );
 });
 
-test('an Id is read back into what it is made of', () => {
+test('an Id is read back into its parts', () => {
   const event = { type: '110110', accessKey: ourKey, sequence: 7 };
   expect(parseEventId(eventId(event))).toEqual(event);
   for (const id of ['', 'ID', `ID110110${ourKey}7`, `${eventId(event)}0`, `x${eventId(event)}`])

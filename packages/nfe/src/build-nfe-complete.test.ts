@@ -17,13 +17,13 @@ function leavesOf(value: unknown, path: string): string[] {
   return Object.entries(value as object).flatMap(([tag, inner]) => leavesOf(inner, `${path}/${tag}`));
 }
 
-/** The same of a written element. */
+/** Returns the leaves of a written element as `path=text`. */
 const writtenLeaves = (element: XmlElement, path: string): string[] =>
   element.children.length === 0
     ? [`${path}=${element.text}`]
     : element.children.flatMap((child) => writtenLeaves(child, `${path}/${child.name}`));
 
-/** Where the layout puts the values of an item: groups that are a choice stand under their element. */
+/** Returns the leaves of an item at their places in the layout. Groups of a choice are under their element. */
 function expectedOfItem(item: CalculatedItem): string[] {
   const {
     decisions: _,
@@ -105,7 +105,7 @@ test('every calculated value of the note is a tag of the document, and its total
   }
 });
 
-test('the benefit code stands between CEST and CFOP, as calculated and not as asked for', () => {
+test('the benefit code is between CEST and CFOP, as calculated and not as requested', () => {
   const request = aRequest({
     items: [anItem({ cest: '2803800', benefitCode: 'SP000001' }), anItem({ benefitCode: 'SP000002' })],
   });

@@ -44,7 +44,7 @@ test.each<[IcmsGroup]>([
   [{ element: 'ICMSSN102', orig: '0', CSOSN: '400' }],
   [{ element: 'ICMSSN900', orig: '0', CSOSN: '900' }],
   [{ element: 'ICMSSN900', CSOSN: '900', ...reduced, ...credit }],
-])('the ICMS group %o is written as the layout wants it', (ICMS) => {
+])('the ICMS group %o is written as the layout requires', (ICMS) => {
   const xml = validXml(withItem({ ICMS }));
   expect(xml).toContain(`<ICMS><${ICMS.element}><orig>${ICMS.orig}</orig>`);
 });
@@ -55,7 +55,7 @@ test(`a deferral in CST 90 needs the newer layout and follows it${notRun}`, () =
   expect(validXml(withItem({ ICMS }), official)).toContain('<vICMSDif>9.00</vICMSDif><vICMS>18.00</vICMS>');
 });
 
-test('IPI, taxed and not taxed, stands between ICMS and PIS', () => {
+test('IPI, taxed or not, is between ICMS and PIS', () => {
   const taxed = {
     element: 'IPITrib',
     cEnq: '999',
@@ -73,7 +73,7 @@ test('IPI, taxed and not taxed, stands between ICMS and PIS', () => {
   );
 });
 
-test('PIS and COFINS not taxed and of other operations', () => {
+test('PIS and COFINS are written when not taxed and for other operations', () => {
   validXml(withItem({ PIS: { element: 'PISNT', CST: '07' }, COFINS: { element: 'COFINSNT', CST: '07' } }));
   validXml(
     withItem({
@@ -104,7 +104,7 @@ test('the difference between states is written, and its totals printed for the r
   );
 });
 
-test('a return refers to its origin item by item, and gives the IPI back', () => {
+test('a return refers to its original item by item and has the returned IPI', () => {
   const accessKey = '35261111222333000181550010000000011481516234';
   const items = [
     anItem({ cfop: '5202', reference: { accessKey, item: 2 } }),
@@ -120,7 +120,7 @@ test('a return refers to its origin item by item, and gives the IPI back', () =>
   expect(xml).not.toContain('<NFref>');
 });
 
-test('IBS and CBS with deferral, reduction, regular taxation and donation', () => {
+test('IBS and CBS are written with deferral, reduction, regular taxation and donation', () => {
   const gDif = { pDif: '50.0000', vDif: '0.05' };
   const gRed = { pRedAliq: '60.0000', pAliqEfet: '0.0400' };
   const gTribRegular = {
@@ -148,7 +148,7 @@ test('IBS and CBS with deferral, reduction, regular taxation and donation', () =
   );
 });
 
-test('a class without values has only its codes, and a note without the group has no totals of it', () => {
+test('a class without values has only its codes, and a note without the group has no totals of IBS and CBS', () => {
   expect(validXml(withItem({ IBSCBS: { CST: '410', cClassTrib: '410001' } }))).toContain(
     '<IBSCBS><CST>410</CST><cClassTrib>410001</cClassTrib></IBSCBS>',
   );
@@ -157,7 +157,7 @@ test('a class without values has only its codes, and a note without the group ha
   expect(xml).not.toContain('IBSCBS');
 });
 
-test('charges of an item, approximate taxes and purchase order take their places', () => {
+test('charges of an item, approximate taxes and the purchase order are written at their places', () => {
   const request = aRequest({
     items: [
       anItem({
@@ -189,7 +189,7 @@ test('charges of an item, approximate taxes and purchase order take their places
   );
 });
 
-test('carrier and volumes; a volume that says nothing is left out', () => {
+test('carrier and volumes are written, and an empty volume is left out', () => {
   const carrier = {
     cnpj: '11222333000181',
     name: 'Transportes',
@@ -208,7 +208,7 @@ test('carrier and volumes; a volume that says nothing is left out', () => {
   );
 });
 
-test('invoice, installments, several payments with card and change', () => {
+test('the invoice, installments and several payments with card and change are written', () => {
   const xml = validXml(
     withNote({
       cobr: {
@@ -234,7 +234,7 @@ test('invoice, installments, several payments with card and change', () => {
   );
 });
 
-test('the Simples credit stands in words, with value and rate', () => {
+test('the Simples credit is written in words, with value and rate', () => {
   const xml = validXml(withItem({ ICMS: { element: 'ICMSSN101', orig: '0', CSOSN: '101', ...credit } }));
   expect(xml).toContain('CRÉDITO DE ICMS NO VALOR DE R$ 1,25, CORRESPONDENTE À ALÍQUOTA DE 1,2500%');
 });

@@ -16,7 +16,7 @@ function write(note: GeneratedNote): string {
   return built.xml;
 }
 
-test('whatever good note is asked for, the document follows the schemas and is canonical', () => {
+test('the document of every good note follows the schemas and is canonical', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const xml = write(note);
@@ -29,7 +29,7 @@ test('whatever good note is asked for, the document follows the schemas and is c
   );
 });
 
-test('a request without a problem never fails in the writing', () => {
+test('a request without a problem is always written', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const { request, issuer, issuedAt } = note;
@@ -41,7 +41,7 @@ test('a request without a problem never fails in the writing', () => {
   );
 });
 
-test('any text at all is either written validly or refused at its path', () => {
+test('every text is either written validly or refused at its path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (natureOfOperation) => {
       const request = aRequest({ natureOfOperation });

@@ -33,7 +33,7 @@ test(`a note has the access key of the official vector and follows every schema 
   expectValid(xml);
 });
 
-test('what is written is already canonical', () => {
+test('the written document is already canonical', () => {
   const { xml } = built(anInput(aRequest({ natureOfOperation: 'Venda <A> & B "x" \'y\' São' })));
   expect(canonicalize(xml)).toBe(xml);
   expect(xml).toContain('<natOp>Venda &lt;A&gt; &amp; B "x" \'y\' São</natOp>');
@@ -54,14 +54,14 @@ test('a note of 990 items is built and valid', () => {
   expectValid(xml);
 });
 
-test('991 items are refused at the first one too many', () => {
+test('991 items are refused at the first item beyond the limit', () => {
   const items = Array.from({ length: 991 }, () => anItem());
   expect(problemsOf(anInput(aRequest({ items })))).toEqual([
     'items[990]: det (H01) aceita até 990 ocorrências',
   ]);
 });
 
-test('in homologation the recipient has the name of the rule, in production its own', () => {
+test('the recipient has the name of the rule in homologation and its own name in production', () => {
   expect(built().xml).toContain('<tpAmb>2</tpAmb>');
   expect(built().xml).toContain(
     '<xNome>NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL</xNome><enderDest>',
@@ -71,7 +71,7 @@ test('in homologation the recipient has the name of the rule, in production its 
   expect(xml).toContain('<xNome>Cliente Exemplo S.A.</xNome><enderDest>');
 });
 
-test('the note says which way its DANFE lies', () => {
+test('the note names the orientation of its DANFE', () => {
   const layouts = ([undefined, 'portrait', 'landscape'] as const).map(
     (orientation) => /<tpImp>.<\/tpImp>/.exec(built(anInput(aRequest(), { orientation })).xml)?.[0],
   );
@@ -129,7 +129,7 @@ test.each<[string, Parameters<typeof anItem>[0], string]>([
   ],
   ['7 digits of NCM', { ncm: '1234567' }, 'items[1].ncm: NCM (I05) deve ter 8 dígitos'],
   ['a blank code', { code: '  ' }, 'items[1].code: cProd (I02) deve ter de 1 a 60 caracteres'],
-])('%s is one problem at its place in the request', (_, changes, expected) => {
+])('%s gives one problem at its place in the request', (_, changes, expected) => {
   const problems = problemsOf({
     ...anInput(aRequest({ items: [anItem(), anItem(changes)] })),
     calculated: calculate(aRequest({ items: [anItem(), anItem()] })),
@@ -146,12 +146,12 @@ test('a calculated value outside the layout is a problem of its group, never a d
   ]);
 });
 
-test('a series or numeric code that makes no key is an error of the caller', () => {
+test('a series or numeric code that gives no key throws', () => {
   expect(() => buildNfe(anInput(aRequest(), { series: 1000 }))).toThrow(RangeError);
   expect(() => buildNfe(anInput(aRequest(), { numericCode: '12345678' }))).toThrow(RangeError);
 });
 
-test('request and calculation with other items are an error of the caller', () => {
+test('a request and a calculation with different items throw', () => {
   const calculated = calculate(aRequest({ items: [anItem(), anItem()] }));
   expect(() => buildNfe(anInput(aRequest(), { calculated }))).toThrow(RangeError);
 });
@@ -168,7 +168,7 @@ test.each<[string, (xml: string) => string]>([
   ['emit without IE', (xml) => xml.replace(/<IE>\d+<\/IE><CRT>/, '<CRT>')],
   ['a rate of one decimal', (xml) => xml.replace('<pICMS>18.0000', '<pICMS>18.0')],
   ['an amount of one decimal', (xml) => xml.replace('<vNF>100.00', '<vNF>100.0')],
-])('the schemas refuse %s: they do judge', (_, spoil) => {
+])('the schemas refuse %s, so that their acceptance proves something', (_, spoil) => {
   const spoiled = spoil(goodText);
   expect(spoiled).not.toBe(goodText);
   for (const { label, schema } of schemas) {

@@ -61,7 +61,7 @@ test.each<[string, NfeRequest, path: string]>([
   for (const { message } of problems) expect(message).toMatch(detailStyle);
 });
 
-test('one value written to two tags is one problem, and all problems come at once', () => {
+test('a value written to two tags gives one problem, and all problems are given at once', () => {
   const request = aRequest({
     natureOfOperation: '',
     items: [anItem({ unit: 'LONGO-7', description: 'a\u0416b' }), anItem({ quantity: '1.23456' })],

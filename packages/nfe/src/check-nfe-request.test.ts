@@ -133,7 +133,10 @@ const withoutItem = aReturn({
   items: [anItem({ cfop: '5202', reference: { accessKey: '35261111222333000181550010000000011481516234' } })],
 });
 
-/** For each rule with a validity, a request that breaks it on its first day and one that breaks nothing the day before. */
+/**
+ * The requests for each rule with a validity: one breaks the rule on its first day, one breaks nothing the day
+ * before.
+ */
 const atFirstDays: Readonly<Record<string, { readonly from: NfeRequest; readonly before: NfeRequest }>> = {
   'Y09-40': { from: due('2025-09-01'), before: due('2025-08-31') },
   'VC03-20': { from: withoutItem, before: withoutItem },
@@ -141,7 +144,7 @@ const atFirstDays: Readonly<Record<string, { readonly from: NfeRequest; readonly
   'Y09-50': { from: due('2025-10-01', '2035-09-02'), before: due('2025-10-01', '2035-09-02') },
 };
 
-test('each rule with a validity is asked from its first day on, and not before', () => {
+test('each rule with a validity applies from its first day on, and not before', () => {
   const limited = nfeRules.filter(({ since, until }) => since !== undefined || until !== undefined);
   expect(Object.keys(atFirstDays).sort()).toEqual(limited.map(({ id }) => id).sort());
   for (const { id, since = '', until } of limited) {
@@ -168,19 +171,19 @@ test.each([
   );
 });
 
-test('near midnight the emission date is uncertain and its rules are left to the authority', () => {
+test('the rules about the emission date are left to the authority near midnight, when the date is uncertain', () => {
   const midnight = new Date('2026-11-22T02:00:00Z');
   expect(checkNfeRequest(asNote(due('2026-11-20', '2026-12-20'), anIssuer, midnight))).toEqual([]);
 });
 
-describe('a quotation is asked what it knows', () => {
+describe('a quotation is checked by the rules about its fields', () => {
   const request = { operation: 'sale', recipient: {}, items: [anItem()], issuer: inSp } as const;
 
-  test('a recipient without document and no payments are good', () => {
+  test('a recipient without a document and missing payments are accepted', () => {
     expect(checkNfeRequest({ kind: 'quotation', request, issuer: inSp, issuedAt: testedAt })).toEqual([]);
   });
 
-  test('a class where no company is named is not alone: every rule about items, payments and billing answers', () => {
+  test('a quotation without a company is checked by every rule about items, payments and billing', () => {
     const checked = {
       kind: 'quotation',
       request: {
@@ -203,7 +206,7 @@ describe('a quotation is asked what it knows', () => {
     ]);
   });
 
-  test('the root of a transfer is compared where the issuer has a CNPJ', () => {
+  test('the root of the CNPJ of a transfer is compared when the issuer has a CNPJ', () => {
     const transfer = { ...request, operation: 'transfer', recipient: { cnpj: '11222333000181' } } as const;
     const pathsFor = (cnpj: string | undefined) =>
       checkNfeRequest({ kind: 'quotation', request: transfer, issuer: { ...inSp, cnpj } }).map(
@@ -215,10 +218,10 @@ describe('a quotation is asked what it knows', () => {
   });
 });
 
-describe('a request in bad shape is asked the rules that do not touch what is malformed', () => {
+describe('a malformed request is checked by the rules that do not read its malformed fields', () => {
   const { items: _, ...rest } = aRequest({ direction: 'in', payments: [{ method: '99' }] });
 
-  test('fields that are not there answer nothing', () => {
+  test('missing fields give no problem', () => {
     const checked = { kind: 'note', request: rest, malformed: new Set(['items']) } as const;
     expect(checkNfeRequest(checked).map(({ path }) => path)).toEqual([
       'direction',
@@ -226,7 +229,7 @@ describe('a request in bad shape is asked the rules that do not touch what is ma
     ]);
   });
 
-  test('an optional field that is malformed is no absent one: the return may be one received', () => {
+  test('a malformed optional field does not count as absent: the return may be a received one', () => {
     const request = aReturn({ items: [anItem({ reference: { accessKey: ourKey, item: 1 } })] });
     const pathsWithout = (...malformed: readonly string[]) =>
       checkNfeRequest({ kind: 'note', request, malformed: new Set(malformed) }).map(({ path }) => path);
@@ -234,7 +237,7 @@ describe('a request in bad shape is asked the rules that do not touch what is ma
     expect(pathsWithout('direction')).toEqual([]);
   });
 
-  test('a quotation with a malformed companyId is not reported to have none', () => {
+  test('a quotation with a malformed companyId gets no problem about a missing one', () => {
     const request = { operation: 'sale', recipient: {}, items: [anItem()] } as const;
     const checked = { kind: 'quotation', request, malformed: new Set(['companyId']) } as const;
     expect(checkNfeRequest(checked)).toEqual([]);

@@ -7,7 +7,7 @@ import { quotationRules } from './rules/quotation-rules.ts';
 import { askRules } from './rules/request-rule.ts';
 import { type CalculatedAmounts, factsOf, type RequestToCheck } from './rules/rule-facts.ts';
 
-/** Rules that look at what was calculated. */
+/** The rules that need the calculated amounts. */
 const calculationRules = nfeRules.filter(({ needs }) => needs.includes('calculated'));
 
 /**

@@ -19,7 +19,7 @@ function signed(): { readonly xml: string; readonly digestValue: string } {
 const { xml: signedXml, digestValue } = signed();
 const good = aProtocol({ digVal: digestValue });
 
-/** What the official schemas say of the document that would be kept. */
+/** Returns whether each official schema accepts the document that would be kept. */
 const judge = (protocol: string): readonly boolean[] =>
   noteSchemas('procNFe_v4.00.xsd').map(
     ({ schema }) =>
@@ -44,7 +44,7 @@ test.each<[string, string]>([
   ['in another order', good.replace(/(<cStat>.*<\/cStat>)(<xMotivo>.*<\/xMotivo>)/, '$2$1')],
   ['twice', good + good],
   ['that is no XML', '<protNFe'],
-])('a protocol %s may not', (_, text) => {
+])('a protocol %s may not be kept', (_, text) => {
   expect(text).not.toBe(good);
   expect(isProtocolText(text)).toBe(false);
   for (const valid of judge(text)) expect(valid).toBe(false);

@@ -36,12 +36,12 @@ test('a note is read alone, and with its protocol', () => {
   expect(read.ok && Buffer.compare(read.note.certificateDer, holder.certificateDer)).toBe(0);
 });
 
-test('of two protocols beside a note neither counts', () => {
+test('a note with two protocols is read without a protocol', () => {
   const read = readHeldNote(procNFe.replace('</nfeProc>', `${protocol}</nfeProc>`));
   expect(read).toMatchObject({ ok: true, note: { accessKey: ourKey, protocol: undefined } });
 });
 
-test('a note that another program wrote, its declaration on the outside and blanks between, is kept as it is', () => {
+test('a note of another program, with its namespace on the root and blanks between elements, is read', () => {
   const theirs = procNFe
     .replace('<NFe xmlns="http://www.portalfiscal.inf.br/nfe">', '<NFe>')
     .replace('<protNFe', '\n <protNFe');
@@ -63,6 +63,6 @@ test.each([
     nfe.replace(/<X509Certificate>.*?<\/X509Certificate>/, '<X509Certificate>AAAA</X509Certificate>'),
   ],
   ['signature', procNFe.replace('</NFe>', `</NFe>${nfe}`).replace(body, body.replace('<natOp>', '<natOp>X'))],
-] as const)('%s: what is none, or was changed, is refused (%#)', (reason, xml) => {
+] as const)('%s: a text that is not a note, or a changed note, is refused (%#)', (reason, xml) => {
   expect(readHeldNote(xml)).toEqual({ ok: false, reason });
 });

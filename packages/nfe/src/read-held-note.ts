@@ -11,7 +11,7 @@ import {
 } from '@fiscal/xml';
 import { nfeNamespace } from './messages/namespace.ts';
 
-/** A signed note of whatever program, as somebody brings it from the authority. */
+/** A signed note of any program, as somebody brings it from the authority. */
 export interface HeldNote {
   readonly accessKey: string;
   /** CNPJ or CPF of emit. */
@@ -22,7 +22,7 @@ export interface HeldNote {
   readonly digestValue: string;
   /** The `NFe`, as received. */
   readonly nfeXml: string;
-  /** The `protNFe` beside it, where the file is a procNFe. */
+  /** The `protNFe` of the file, when the file is a procNFe. */
   readonly protocol:
     | { readonly number: string | undefined; readonly digest: string | undefined; readonly xml: string }
     | undefined;

@@ -35,7 +35,7 @@ const signedRange = signEnveloped(range.xml, { parent: 'inutNFe', signed: 'infIn
 
 type Change = readonly [name: string, from: RegExp, to: string];
 
-/** What official schemas and our layouts say of the same text. */
+/** Returns whether each official schema accepts a text. */
 const judged = (schemas: ReturnType<typeof eventSchemas>, stored: string): readonly boolean[] =>
   schemas.map(({ schema }) => schema.validate(stored).length === 0);
 
@@ -155,7 +155,7 @@ describe('the forms of the fields', () => {
   const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
   const states = Object.values(ufCodes).toSorted();
 
-  test('a state is one of the 27, an organ may be a national one too', () => {
+  test('a state is one of the 27, and an organ may also be a national one', () => {
     const withCode = (xml: string, tag: string) => (code: string) =>
       xml.replace(new RegExp(`<${tag}>35`), `<${tag}>${code}`);
     const disabling = withCode(aDisablingAnswer(), 'cUF');

@@ -103,7 +103,7 @@ export const disablingAnswerLayout: RegisteredLayout = {
   ],
 };
 
-/** Whether an element, as it was received, may stand in a valid document: version, elements, their order and forms. */
+/** Returns whether a received element may be part of a valid document: version, elements, their order and forms. */
 export function followsLayout(element: XmlElement, layout: RegisteredLayout): boolean {
   const [inner, signature, ...more] = element.children;
   const isSigned = signature?.name === 'Signature' && more.length === 0;

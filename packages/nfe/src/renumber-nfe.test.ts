@@ -15,7 +15,7 @@ function written(input: NfeDocumentInput, numericCode: string): WrittenNfe {
   return { xml: built.xml, accessKey: built.accessKey };
 }
 
-test('renumbering gives the bytes that writing under the other number gives', () => {
+test('renumbering gives the same bytes as writing the note under the other number', () => {
   const numbers = fc.integer({ min: 1, max: 999_999_999 });
   fc.assert(
     fc.property(validNotes(), numbers, numbers, (note, first, second) => {
@@ -29,7 +29,7 @@ test('renumbering gives the bytes that writing under the other number gives', ()
   );
 });
 
-test('an invoice number that the request names stays', () => {
+test('an invoice number of the request is kept', () => {
   const note = {
     issuer: anIssuer,
     request: aRequest({ billing: { number: 'F-7', installments: [] } }),

@@ -15,9 +15,9 @@ export interface NewNumber {
 }
 
 /**
- * The same document under another number: `Id`, `cNF`, `nNF`, `cDV` and, where asked, `nFat` change, every other
- * byte stays. Linear and cheap whatever the size. Throws RangeError for a number or cNF that cannot make an access
- * key (B03-10), and for a text that `buildNfe` did not write.
+ * Returns the same document under another number: `Id`, `cNF`, `nNF`, `cDV` and, when requested, `nFat` change, and
+ * every other byte stays. The work is linear in the size. Throws RangeError for a number or cNF that cannot make an
+ * access key (B03-10), and for a text that `buildNfe` did not write.
  */
 export function renumberNfe({ xml, accessKey }: WrittenNfe, to: NewNumber): WrittenNfe {
   const parts = parseAccessKey(accessKey);

@@ -82,7 +82,7 @@ const manyFacts: fc.Arbitrary<DpsFacts> = fc
 
 const write = (facts: DpsFacts) => buildDps(facts, resolveNfse(facts));
 
-test(`whatever is asked for follows ${schema.label}, is canonical, and reads as what was asked for`, () => {
+test(`every DPS follows ${schema.label}, is canonical and has the requested values`, () => {
   fc.assert(
     fc.property(manyFacts, (facts) => {
       const built = write(facts);
@@ -124,7 +124,7 @@ function expectSame(xml: string, { request, series, number }: DpsFacts): void {
   expect(at('valores/vDescCondIncond/vDescIncond')).toBe(request.amounts.unconditionalDiscount);
 }
 
-test('any text at all is either written validly or refused at its path', () => {
+test('every text is either written validly or refused at its path', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
@@ -145,7 +145,7 @@ test('any text at all is either written validly or refused at its path', () => {
   );
 });
 
-test('any decimal at all is either written with two places or refused at its path', () => {
+test('every decimal is either written with two places or refused at its path', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),

@@ -27,7 +27,7 @@ const problemsOf = (facts: DpsFacts) => {
 };
 
 describe.each(exampleFacts)('$file', ({ file, facts }) => {
-  testWithShared('is what the same facts give', nfseExample(file), (path) => {
+  testWithShared('equals the DPS of the same facts', nfseExample(file), (path) => {
     expect(written(facts)).toBe(readFileSync(path, 'utf8').trimEnd());
   });
 
@@ -45,7 +45,7 @@ describe('a DPS', () => {
     for (const facts of everyGroupFacts) expect(schema.problemsOf(written(facts))).toEqual([]);
   });
 
-  test('is canonical but for the declaration in front', () => {
+  test('is canonical except for its XML declaration', () => {
     for (const facts of everyGroupFacts) {
       const xml = written(facts);
       expect(xml.startsWith(xmlDeclaration)).toBe(true);
@@ -62,7 +62,7 @@ describe('a DPS', () => {
     }
   });
 
-  test('keeps the lines of the description, and those of the additional information apart', () => {
+  test('keeps the lines of the description and of the additional information', () => {
     const xml = written(
       someDpsFacts({
         request: {
@@ -111,7 +111,7 @@ describe('a DPS', () => {
     expect(written(facts)).toContain(`<dhEmi>${dhEmi}</dhEmi>`);
   });
 
-  test('abroad an address of a work or an event names no country', () => {
+  test('writes no country in the address of a work or an event abroad', () => {
     const construction = { address: newYork };
     const xml = written(
       someDpsFacts({ request: { service: { nationalCode: '070202', description: 'x', construction } } }),
@@ -121,7 +121,7 @@ describe('a DPS', () => {
   });
 });
 
-describe('what the layout refuses is a problem at the path of the request', () => {
+describe('a value that the layout refuses is a problem at the path of the request', () => {
   test.each<[string, Parameters<typeof someDpsFacts>[0], string, string]>([
     [
       'a character beyond Latin-1',
@@ -189,13 +189,13 @@ describe('what the layout refuses is a problem at the path of the request', () =
     expect(checkDpsLayout(facts, resolveNfse(facts))).toEqual([{ path, message }]);
   });
 
-  test('a series of another kind of issuer is none of ours', () => {
+  test('a series of another kind of issuer is refused', () => {
     expect(problemsOf(someDpsFacts({ series: 50_000 }))).toEqual([
       { path: 'series', message: 'serie (infDPS/serie) deve ser um número de série de 1 a 49999' },
     ]);
   });
 
-  test('a number that makes no id is a fault of the caller', () => {
+  test('a number that gives no id throws', () => {
     expect(() => build(someDpsFacts({ number: 0 }))).toThrow(RangeError);
     expect(() => build(someDpsFacts({ series: 100_000 }))).toThrow(RangeError);
   });

@@ -28,7 +28,7 @@ export function buildDps(facts: DpsFacts, resolved: ResolvedNfse): BuiltDps {
   return { ok: true, xml, dpsId };
 }
 
-/** Returns what the layout refuses before a number is taken, as `buildDps` would. */
+/** Returns the problems that `buildDps` would find, before a number is taken. */
 export function checkDpsLayout(facts: Omit<DpsFacts, 'number'>, resolved: ResolvedNfse): readonly Problem[] {
   const built = buildDps({ ...facts, number: 1 }, resolved);
   return built.ok ? [] : built.problems;

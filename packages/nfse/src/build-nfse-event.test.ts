@@ -69,7 +69,7 @@ describe.each(nfseEventTypes)('%s', (type) => {
     });
   });
 
-  test(`registered by the Sefin it follows ${registered.label} and is verified`, () => {
+  test(`follows ${registered.label} and is verified when the Sefin has registered it`, () => {
     const sample = anNfseEvent({ accessKey: input.accessKey, type, ...signers });
     expect(registered.problemsOf(sample.xml)).toEqual([]);
     expect(verifyNfseEvent(sample.xml, sample.id)).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ describe.each(nfseEventTypes)('%s', (type) => {
   });
 });
 
-test('a justification: is written on one line, and that text comes back', () => {
+test('a justification: is written on one line, and the written text is returned', () => {
   const built = written({ justification: ' Valor do serviço\r\ninformado “errado” ' });
   expect(built.text).toBe('Valor do serviço informado "errado"');
   expect(built.xml).toContain('<xMotivo>Valor do serviço informado "errado"</xMotivo>');
@@ -104,6 +104,6 @@ test.each([
   });
 });
 
-test('a key of another form is a fault of the caller', () => {
+test('a key of another form throws', () => {
   expect(() => written({ accessKey: '1' })).toThrow(RangeError);
 });

@@ -51,7 +51,7 @@ export type BuiltNfseEvent =
 /** xMotivo as an event would have it, unescaped; refused in Portuguese where the schema does. */
 export const writeNfseEventText = (value: string): WrittenField => writeField(eventText, value);
 
-/** xMotivo of an event that another program wrote, as one of ours would have it; undefined where none of ours can. */
+/** Returns the xMotivo of an event of another program in the form of our events; undefined when it has no such form. */
 export function adoptedEventText(text: string): string | undefined {
   const written = writeNfseEventText(acceptedText(text));
   return written.kind === 'written' ? written.text : undefined;

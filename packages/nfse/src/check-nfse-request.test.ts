@@ -192,7 +192,7 @@ describe('the refusals of the dossier, 7.2', () => {
   });
 });
 
-test('E0015 counts the days of Brasília, where the evening is the next day of UTC', () => {
+test('E0015 counts the days of Brasília, whose evening is the next day in UTC', () => {
   const issuedAt = new Date('2026-11-21T01:00:00Z');
   const found = (competenceDate: string) =>
     checkNfseRequest(someDpsFacts({ issuedAt, request: { competenceDate } }));
@@ -200,7 +200,7 @@ test('E0015 counts the days of Brasília, where the evening is the next day of U
   expect(found('2026-11-21')).toEqual([problemOf('E0015', 'competenceDate')]);
 });
 
-test('every problem of a request is found at once', () => {
+test('all problems of a request are found at once', () => {
   const found = checkNfseRequest(
     someDpsFacts({
       request: {
@@ -219,7 +219,7 @@ test('every problem of a request is found at once', () => {
   ]);
 });
 
-test('the limits of the layout are found with the rules, but where a rule judges the same value', () => {
+test('the limits of the layout are found with the rules, except when a rule judges the same value', () => {
   const pathsOf = (description: string, recipient: NfseRequest['recipient']) =>
     checkNfseRequest(
       someDpsFacts({ request: { recipient, service: { ...anNfseRequest().service, description } } }),
@@ -231,21 +231,21 @@ test('the limits of the layout are found with the rules, but where a rule judges
   ]);
 });
 
-describe('a request in bad shape is asked the rules that do not touch what is malformed', () => {
-  test('fields that are not there answer nothing', () => {
+describe('a malformed request is checked by the rules that do not read its malformed fields', () => {
+  test('missing fields give no problem', () => {
     const { service: __, ...request } = anNfseRequest({ amounts: { service: '0' } });
     const checked = { ...someDpsFacts(), request, malformed: new Set(['service']) };
     expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['amounts.service']);
   });
 
-  test('an optional field that is malformed is no absent one', () => {
+  test('a malformed optional field does not count as absent', () => {
     const { recipient: __, ...request } = anNfseRequest({ iss: { withholding: 'recipient' } });
     const checked = { ...someDpsFacts(), request };
     expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['recipient']);
     expect(checkNfseRequest({ ...checked, malformed: new Set(['recipient']) })).toEqual([]);
   });
 
-  test('without company and instant what needs neither is asked', () => {
+  test('a request without company and time is checked by the rules that need neither', () => {
     const request = anNfseRequest({ approximateTaxes: {}, competenceDate: '2099-01-01' });
     expect(checkNfseRequest({ request }).map(({ path }) => path)).toEqual(['approximateTaxes']);
   });

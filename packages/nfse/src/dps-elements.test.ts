@@ -23,7 +23,7 @@ function linesOf(element: XmlElement, path: string): readonly string[] {
   return lines;
 }
 
-/** What the first of the facts with every group says, by the table of the layout. */
+/** The elements of the first of the facts with every group, after the table of the layout. */
 const written: readonly string[] = [
   ': tpAmb=1 dhEmi=2026-11-20T10:14:00-03:00 verAplic=emissor-1.0 serie=49999 nDPS=999999999999999 dCompet=2026-11-20 tpEmit=1 cLocEmi=3550308',
   'subst: chSubstda=35503082212ABC34501DE35000000000004326119876543219 cMotivo=99 xMotivo=Texto da substituição',
@@ -83,7 +83,7 @@ const written: readonly string[] = [
   'IBSCBS/valores/trib/gIBSCBS/gDif: pDifUF=100.00 pDifMun=0.50 pDifCBS=10.00',
 ];
 
-test('every value of a request stands in its element', () => {
+test('every value of a request is in its element', () => {
   const [facts] = everyGroupFacts;
   if (facts === undefined) throw new Error('no facts');
   const built = buildDps(facts, resolveNfse(facts));

@@ -40,7 +40,7 @@ const simples = {
   },
 } as const;
 
-test('the layouts of 1.01 have a date and a package, that of NT 009 neither', () => {
+test('the layouts of 1.01 have a date and a package, and the layout of NT 009 has neither', () => {
   expect(
     dpsLayouts.map(({ name, environment, validFrom, package: from }) => [name, environment, validFrom, from]),
   ).toEqual([
@@ -51,13 +51,13 @@ test('the layouts of 1.01 have a date and a package, that of NT 009 neither', ()
   ]);
 });
 
-test('no element of NT 009 goes into 1.01, whatever the company has set', () => {
+test('no element of NT 009 is written in 1.01, with any settings of the company', () => {
   const built = build(simples);
   expect(built.ok && schema.problemsOf(built.xml)).toEqual([]);
   expect(built.ok && built.xml).not.toMatch(/regApIBSCBSSN|cAtvSN/);
 });
 
-describe('NT 009, where configuration chooses it', () => {
+describe('a DPS of the configured NT 009', () => {
   const chosen = { ...simples, layout };
 
   test.each([
@@ -74,12 +74,12 @@ describe('NT 009, where configuration chooses it', () => {
     expect(tagsAt(chosen, path)).toEqual(tags.split(' '));
   });
 
-  test('says the version that configuration names', () => {
+  test('has the version that configuration names', () => {
     const built = build(chosen);
     expect(built.ok && built.xml).toContain(' versao="1.02"><infDPS ');
   });
 
-  test('names a beneficiary by itself also without IBS and CBS, and no regime of the Simples for others', () => {
+  test('has the indicator of a beneficiary without IBS and CBS too, and a regime of the Simples only for Simples companies', () => {
     const ordinary = { layout, settings: simples.settings };
     expect(tagsAt(ordinary, 'infDPS')).toEqual(expect.arrayContaining(['finNFSe', 'indDest']));
     expect(tagsAt(ordinary, 'infDPS')).not.toContain('IBSCBS');
@@ -87,7 +87,7 @@ describe('NT 009, where configuration chooses it', () => {
     expect(tagsAt(ordinary, 'infDPS/serv/cServ')).not.toContain('cAtvSN');
   });
 
-  test('says whether somebody else benefits, and takes the activity of the request before that of the company', () => {
+  test('has the indicator of another beneficiary, and the activity of the request or else of the company', () => {
     const xmlOf = (changes: Parameters<typeof build>[0]): string => {
       const built = build(changes);
       if (!built.ok) throw new Error(JSON.stringify(built.problems));
@@ -100,7 +100,7 @@ describe('NT 009, where configuration chooses it', () => {
     expect(xmlOf({ layout })).toContain('<indDest>0<');
   });
 
-  test('refuses what the note changes without fixing how', () => {
+  test('refuses the values that the note changes without defining their form', () => {
     const built = build({
       layout,
       request: {

@@ -10,14 +10,14 @@ import { smallestNfses } from './testing/smallest-requests.ts';
 
 const schema = nfseSchema('DPS_v1.01.xsd');
 
-/** What rules, layout and schema find. */
+/** Returns the problems that rules, layout and schema find. */
 function problemsOf(facts: DpsFacts): readonly unknown[] {
   const built = buildDps(facts, resolveNfse(facts));
   return [...checkNfseRequest(facts), ...(built.ok ? schema.problemsOf(built.xml) : built.problems)];
 }
 
 describe(`the smallest request of each service, in ${schema.label}`, () => {
-  test('there is one of each of the 338', () => {
+  test('there is one for each of the 338 services', () => {
     expect(new Set(smallestNfses().map(([code]) => code)).size).toBe(338);
   });
 
@@ -25,7 +25,7 @@ describe(`the smallest request of each service, in ${schema.label}`, () => {
     expect(problemsOf(facts)).toEqual([]);
   });
 
-  test('without its group, or without the taker where the service is due, it is not', () => {
+  test('a request is refused without its group, or without the taker where the ISSQN is due', () => {
     const refused = smallestNfses().flatMap(([code, facts]) => {
       const { construction: _, event: __, ...service } = facts.request.service;
       const request = { ...facts.request, service, recipient: null };
@@ -47,7 +47,7 @@ const codesOfOthers = [
 ];
 
 describe('every value of a domain that the API expresses', () => {
-  test('is sent once; the others are listed', () => {
+  test('is sent once, and the other values are listed', () => {
     const sent = new Set(sentValues().map(({ domain, code }) => `${domain} ${code}`));
     const missing = nfseDomainTable.rows
       .filter(({ domain }) => !domainsOfOthers.includes(domain))
@@ -60,7 +60,7 @@ describe('every value of a domain that the API expresses', () => {
     expect(problemsOf(facts)).toEqual([]);
   });
 
-  test('stands in the DPS that was resolved of it', () => {
+  test('is in the resolved DPS', () => {
     const wrong = sentValues().filter(({ domain, code, facts }) => {
       const { regime, iss, federal } = resolveNfse(facts);
       const values: Readonly<Record<string, string | undefined>> = {

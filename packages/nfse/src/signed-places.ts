@@ -1,7 +1,7 @@
 import type { SignedPlace } from '@fiscal/xml';
 
-/** The signed element of a DPS, and where its signature goes. */
+/** The signed element of a DPS and the parent of its signature. */
 export const signedDps: SignedPlace = { parent: 'DPS', signed: 'infDPS' };
 
-/** The same of the request of an event. */
+/** The signed element of the request of an event and the parent of its signature. */
 export const signedEventRequest: SignedPlace = { parent: 'pedRegEvento', signed: 'infPedReg' };

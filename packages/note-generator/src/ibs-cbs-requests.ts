@@ -85,7 +85,10 @@ const reversalOf = ({ gross }: Goods): fc.Arbitrary<Pick<IbsCbsRequest, 'ibsValu
   );
 };
 
-/** What the original note of a returned item may have had: no group, no values, or values at the test rates. */
+/**
+ * Generates the IBS and CBS group of the original note of a returned item: none, without values, or with values at
+ * the test rates.
+ */
 export const originalGroup = (
   circumstances: Circumstances,
   { gross }: Goods,

@@ -82,7 +82,7 @@ ran('pdftotext').each(documents)(
   },
 );
 
-/** Where a phrase stands, word by word beside each other on one line. */
+/** Returns the places of a phrase whose words are next to each other on one line. */
 function placesOf(words: readonly Word[], phrase: string): { first: Word; last: Word }[] {
   const wanted = phrase.split(/ +/);
   return words.flatMap((first, index) => {

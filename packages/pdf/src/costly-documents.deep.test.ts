@@ -11,7 +11,7 @@ const { runs, seed: first, timeout } = generatedRuns(process.env, 2);
 const mostStepsPerCharacter = 14;
 
 test(
-  'whatever the document, the work of laying it out grows with its length, however many forms are tried',
+  'the work of the layout grows only with the length of a document, for any number of forms that are tried',
   async ({ annotate }) => {
     let most = { steps: 0, text: '' };
     for (let seed = first; seed < first + runs; seed += 1) {

@@ -30,7 +30,7 @@ test('a document that is not authorized has no DANFE', async () => {
   );
 });
 
-test('a thread draws the DANFSe with the same bytes, and refuses what is no NFS-e', async () => {
+test('a thread draws the DANFSe with the same bytes and refuses a document that is not an NFS-e', async () => {
   const request = { nfseXml: authorizedNfse(), status: 'cancelled', stub: 'printed' } as const;
   expect(Buffer.compare(await workers.renderDanfse(request), await renderDanfse(request))).toBe(0);
   const refused = workers.renderDanfse({ nfseXml: '<DPS/>', status: 'authorized' });

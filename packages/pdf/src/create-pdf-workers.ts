@@ -25,7 +25,7 @@ export type Printed =
 
 /** The layout that an operator chooses; a request with a layout overrides it. */
 export interface LayoutChoice {
-  /** The layout of every note, whatever its date. */
+  /** The layout of every note, for all dates. */
   readonly layout?: DanfeLayout | undefined;
   /** First local date of issue printed by NT 2026.010, instead of the one of the norm. */
   readonly layoutSince?: string | undefined;

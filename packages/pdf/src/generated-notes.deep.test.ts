@@ -26,7 +26,7 @@ const { runs, seed, timeout } = generatedRuns(process.env, 8);
 type Form = (typeof danfeForms)[number];
 
 const schemas = noteSchemas('procNFe_v4.00.xsd');
-/** Where lines and words end is the layout's choice. */
+/** Removes the blanks, because the layout chooses the ends of lines and words. */
 const together = (text: string) => text.replaceAll(' ', '');
 const joined = (texts: readonly { readonly text: string }[]) =>
   together(texts.map(({ text }) => text).join(''));
@@ -49,7 +49,7 @@ function expectFields(printed: readonly PrintedField[], expected: readonly Expec
   expect(broken).toEqual([]);
 }
 
-/** Nothing else stands in header, receipt and blocks than what the XML and the model have. */
+/** Expects that header, receipt and blocks have only the texts of the XML and the model. */
 function expectTexts(
   sheet: Sheet,
   printed: readonly PrintedField[],
@@ -97,7 +97,7 @@ function expectPrinted(xml: string, form: Form): void {
 }
 
 test.each(danfeForms)(
-  '$layout $orientation: whatever the note, each field of the model is there with the value of the XML, and nothing else',
+  '$layout $orientation: every note is printed with each field of the model, with the value of the XML, and with nothing else',
   (form) => {
     fc.assert(
       fc.property(validNotes({ maxItems: 12 }), (note) => {

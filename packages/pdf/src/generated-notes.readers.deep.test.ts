@@ -54,7 +54,7 @@ const outside = ({ width, height, words }: Page): Word[] =>
       left < margin || top < margin - 2 || right > width - margin || bottom > height - margin + 1,
   );
 
-/** How often each word with a figure in it is there. */
+/** Counts each word that is a number. */
 function numbersOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of texts

@@ -14,12 +14,12 @@ test.each([
   expect(layoutByDate(issuedAt)).toBe(layout);
 });
 
-test('the first day is that of the operator where one is given', () => {
+test('the first day of the layout is that of the operator when the operator gives one', () => {
   expect(layoutByDate('2026-11-22T10:00:00-03:00', '2026-11-22')).toBe('nt2026010');
   expect(layoutByDate('2026-12-24T10:00:00-03:00', '2026-12-25')).toBe('moc7');
 });
 
-test('the choice of the operator travels with every request; a request that names a layout gets that', async () => {
+test('a request gets the layout that it names, or else the choice of the operator', async () => {
   const given: unknown[] = [];
   const run = async ({ data }: { readonly data: unknown }) => {
     given.push(data);

@@ -23,7 +23,7 @@ const markedTexts = (operators: string): string[][] =>
     },
   );
 
-/** What a reader must get of a sheet: its groups with texts, part by part. */
+/** Returns the groups of a sheet that have texts, part by part, as a reader must get them. */
 const groupsInOrder = (sheet: Sheet): string[][] =>
   sheetParts.flatMap((part) =>
     sheet.groups.flatMap((group, index) => {
@@ -34,7 +34,7 @@ const groupsInOrder = (sheet: Sheet): string[][] =>
 
 const trimmedEnds = (texts: readonly string[]) => texts.map((text) => text.replace(/ $/, ''));
 
-test('every text of the sheets stands once in the structure tree, in reading order', () => {
+test('every text of the sheets is once in the structure tree, in reading order', () => {
   const changes = fc.record({
     count: fc.integer({ min: 1, max: 60 }),
     description: fc
@@ -103,7 +103,7 @@ const blank = (): Sheet => ({
 });
 const mark = (text: string) => ({ font: 'Times-Roman', size: 10, x: 100, y: 200, text }) as const;
 
-test('a sheet says its title, its language and that it is tagged', () => {
+test('the file has its title and its language and is tagged', () => {
   const objects = [...readObjects(paintDocument([blank()], properties, fonts)).values()].join('\n');
   expect(objects).toContain('/Title(KEY \\(1\\))/Creator(PRINT)/Producer(PRINT)');
   expect(objects).toContain("/CreationDate(D:20261121100003-03'00)");
@@ -111,7 +111,7 @@ test('a sheet says its title, its language and that it is tagged', () => {
   expect(objects).toContain('/ViewerPreferences<</DisplayDocTitle true>>');
 });
 
-test('watermarks are faint, and what comes after them is not', () => {
+test('watermarks are faint, and the contents after them are not', () => {
   const pdf = paintDocument([{ ...blank(), watermarks: ['CANCELADA'] }], properties, fonts);
   const [operators = ''] = extractPages(pdf);
   expect(operators).toMatch(/\nq \/F gs\n[^Q]*\(CANCELADA\) ?Tj\nET\nQ\nEMC$/);
@@ -136,7 +136,7 @@ test('an empty cell stays a cell of its row', () => {
   });
 });
 
-test('parentheses and backslashes are printed, a turned line runs upwards', () => {
+test('parentheses and backslashes are printed, and a turned line runs upwards', () => {
   const sheet: Sheet = {
     ...blank(),
     texts: [mark('a(b\\c)'), { ...mark('up'), direction: 'up' }, mark('on')],

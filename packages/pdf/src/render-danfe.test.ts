@@ -11,7 +11,7 @@ import { readObjects } from './testing/read-objects.ts';
 const draw = (procNFeXml: string, status: 'authorized' | 'cancelled' = 'authorized') =>
   renderDanfe({ procNFeXml, status });
 
-test('the sheet says what the authorized XML says', async () => {
+test('the sheet has the values of the authorized XML', async () => {
   const [texts = []] = extractTexts(await draw(authorizedDocument()));
   for (const text of [
     '3526 1111 2223 3300 0181 5500 1000 0012 3414 8151 6235',
@@ -31,7 +31,7 @@ test('the sheet says what the authorized XML says', async () => {
   }
 });
 
-test('the same document gives the same bytes, without a trace of what wrote them', async () => {
+test('the same document gives the same bytes, which do not name the program that wrote them', async () => {
   const pdf = await draw(authorizedDocument());
   expect(Buffer.compare(pdf, await draw(authorizedDocument()))).toBe(0);
   const file = Buffer.from(pdf).toString('latin1');
@@ -39,7 +39,7 @@ test('the same document gives the same bytes, without a trace of what wrote them
   expect(file).not.toMatch(/powered|pdfkit|react|fiscal/i);
 });
 
-test('the file is as old as the receipt of the note, a preview as old as its issue', async () => {
+test('the date of the file is that of the receipt of the note, and that of the issue for a preview', async () => {
   const issuedAt = '2026-11-20T09:08:07-04:00';
   const procNFeXml = authorizedDocument({ issuedAt });
   const dateOf = async (status: 'authorized' | 'preview') => {
@@ -61,7 +61,7 @@ test('990 items are printed once each, on sheets that count to the real number o
   });
 });
 
-test('marks lie on every sheet: no fiscal value in homologation, cancelled when it is', async () => {
+test('every sheet has the marks: no fiscal value in homologation, and cancelled for a cancelled note', async () => {
   const count = (pages: string[][], mark: string) => pages.filter((texts) => texts.at(-1) === mark).length;
   const long = { items: items(80) };
   const homologation = extractTexts(await draw(authorizedDocument(long)));

@@ -11,7 +11,7 @@ test.each([
   ['cancelled', 'CANCELADA'],
   ['replaced', 'SUBSTITUÍDA'],
 ] as const)(
-  '34: the mark of a %s note lies grey, diagonal, 60 pt, behind the content',
+  '34: the mark of a %s note is grey, diagonal, 60 pt and behind the content',
   async (status, mark) => {
     const [operators = ''] = extractPages(await draw(status));
     const latin = Buffer.from(mark, 'latin1').toString('latin1');
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('6: the line of homologation is pure red, and nothing else is', async () => {
+test('6: only the line of homologation is pure red', async () => {
   const [operators = ''] = extractPages(await draw('authorized', '2'));
   expect([...operators.matchAll(/1 0 0 rg/g)]).toHaveLength(1);
   expect(operators).toContain(' 1 0 0 rg (NFS-e SEM VALIDADE JUR\u00cdDICA)Tj 0 g');
@@ -39,7 +39,7 @@ test('2, 3: the border has 1 pt, dividers 0.5 pt, grounds are grey of 5 %', asyn
   expect(operators).toMatch(/\nq 1 w\n5\.1 5\.1 585\.08 831\.69 re\nS\nQ\n/);
 });
 
-test('the file is as old as the NFS-e and says what it is, without a trace of what wrote it', async () => {
+test('the file has the date of the NFS-e and a title, and does not name the program that wrote it', async () => {
   const pdf = await draw();
   const objects = [...readObjects(pdf).values()].join('\n');
   expect(objects).toContain("/Creator(DANFSe)/Producer(DANFSe)/CreationDate(D:20261120101607-03'00)");

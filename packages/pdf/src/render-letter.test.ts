@@ -7,7 +7,7 @@ import { registeredLetter } from './testing/registered-letter.ts';
 
 const procNFeXml = authorizedDocument();
 
-test('the properties of a file say what it is: a correction letter is no DANFE', async () => {
+test('the properties of the file of a correction letter name a correction letter, not a DANFE', async () => {
   const propertiesOf = (pdf: Uint8Array) =>
     [...readObjects(pdf).values()].join('\n').match(/\/(Title|Creator|Producer)\([^)]*\)/g);
   const letter = await renderLetter({

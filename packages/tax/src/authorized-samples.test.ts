@@ -98,7 +98,7 @@ const comparedFields = [
   ...['PIS.vBC', 'PIS.vPIS', 'COFINS.vBC', 'COFINS.vCOFINS'],
 ] as const;
 
-/** Only where the sample's way of the DIFAL is that of today. */
+/** The fields that are compared only when the DIFAL of the sample follows the present rule. */
 const difalFields = ['ICMSUFDest.vBCUFDest', 'ICMSUFDest.vICMSUFDest', 'ICMSUFDest.vICMSUFRemet'] as const;
 
 function valueAt(item: SampleItem | CalculatedItem, path: string): string | undefined {
@@ -139,7 +139,7 @@ const totalPaths: Readonly<Record<string, string>> = {
 describe.each(samples)('public note $key of $year ($status)', (sample) => {
   const note = calculated(inputOf(sample), rateOf(sample));
 
-  test('the engine gives the values of every item, but for the cents that are listed', () => {
+  test('the engine gives the values of every item, except for the listed cents', () => {
     expect(differencesOf(sample, note.items)).toEqual(sample.differences);
     for (const { authorized, computed } of sample.differences) {
       const gap = minus(ratio(authorized), ratio(computed));
@@ -147,7 +147,7 @@ describe.each(samples)('public note $key of $year ($status)', (sample) => {
     }
   });
 
-  test('its totals are the sums of what its items say', () => {
+  test('the totals of the note are the sums of the values of its items', () => {
     for (const [field, total] of Object.entries(sample.ICMSTot)) {
       const path = totalPaths[field];
       if (path !== undefined) expect(written(sumOf(sample.items, path), 2), field).toBe(total);
@@ -156,7 +156,7 @@ describe.each(samples)('public note $key of $year ($status)', (sample) => {
     expect(written(minus(plus(...added), sumOf(sample.items, 'vDesc')), 2)).toBe(sample.ICMSTot.vNF);
   });
 
-  test('the engine gives its totals, but for the listed cents and the DIFAL of other years', () => {
+  test('the engine gives the totals of the note, except for the listed cents and the DIFAL of other years', () => {
     const touched = new Set(sample.differences.map(({ field }) => field.split('.').at(-1)));
     for (const [field, total] of Object.entries(sample.ICMSTot)) {
       if (field.startsWith('vICMSUF') || touched.has(field)) continue;

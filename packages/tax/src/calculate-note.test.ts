@@ -48,7 +48,7 @@ const total = (
   pick: (item: CalculatedItem) => string | undefined,
 ): string => money(sum(items.map((one) => decimal(pick(one) ?? '0'))));
 
-test('every total is the sum of what the items say', () => {
+test('every total is the sum of the values of the items', () => {
   fc.assert(
     fc.property(note, (input) => {
       const { items, ICMSTot, IBSCBSTot } = calculated(input);
@@ -70,7 +70,7 @@ test('every total is the sum of what the items say', () => {
   );
 });
 
-test('the note is products and charges and IPI less discount, and nothing else', () => {
+test('the total of a note is products, charges and IPI less discount, and nothing else', () => {
   fc.assert(
     fc.property(note, (input) => {
       const { vProd, vFrete, vSeg, vOutro, vIPI, vNF } = calculated(input).ICMSTot;
@@ -79,7 +79,7 @@ test('the note is products and charges and IPI less discount, and nothing else',
   );
 });
 
-test('the charges of the note are found again in the items to the cent', () => {
+test('the charges of the note are the sums of the charges of its items to the cent', () => {
   fc.assert(
     fc.property(note, (input) => {
       const { vSeg, vOutro } = calculated(input).ICMSTot;
@@ -91,7 +91,7 @@ test('the charges of the note are found again in the items to the cent', () => {
   );
 });
 
-test('without charges of the note, the order of the items changes nothing but their order', () => {
+test('another order of the items changes only their order when the note has no charges', () => {
   fc.assert(
     fc.property(note, (input) => {
       const forward = calculated({ ...input, charges: undefined });
@@ -103,7 +103,7 @@ test('without charges of the note, the order of the items changes nothing but th
   );
 });
 
-test('whatever the texts, the engine answers and every problem has a path', () => {
+test('the engine answers for all texts, and every problem has a path', () => {
   const text = fc.oneof(fc.string(), amount(1_000_000), fc.constantFrom('-1', '1e9', '99999999999999999'));
   const wild = fc.record({
     quantity: text,

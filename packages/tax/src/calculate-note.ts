@@ -22,7 +22,7 @@ export type CalculationResult =
   | {
       readonly ok: true;
       readonly note: CalculatedNote;
-      /** By position of the item: classes that may fit the product, never applied and never part of the note. */
+      /** The classes that may fit each item, by its position. They are never applied and never part of the note. */
       readonly suggestions: readonly (readonly ClassSuggestion[])[];
     }
   | {
@@ -34,11 +34,11 @@ export type CalculationResult =
     };
 
 /**
- * Computes every tax and total of a note: pure, exact, from the request's text decimals to the written form of
- * the layout. Refuses what it cannot calculate and the tax codes that do not fit; the other rules about a request are
- * asked elsewhere. ICMS, IPI, PIS, COFINS and DIFAL round half up, IBS and CBS half even, all in cents per item.
- * `expectedTotal` is not looked at: compare it with `note.ICMSTot.vNF`. The internal rates are those of our table;
- * a proof of other rows, a double base among them, hands its own.
+ * Computes every tax and total of a note, exactly, from the decimal texts of the request to the written form of the
+ * layout. Refuses values that it cannot calculate and tax codes that do not fit; other rules about a request are
+ * checked elsewhere. ICMS, IPI, PIS, COFINS and DIFAL are rounded half up, IBS and CBS half even, all in cents per
+ * item. `expectedTotal` is not used: compare it with `note.ICMSTot.vNF`. The internal rates are those of our table; a
+ * test of other rows, such as a double base, gives its own.
  */
 export function calculateNote(
   given: TaxInput,

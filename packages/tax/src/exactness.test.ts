@@ -16,7 +16,7 @@ const digits = (most: bigint, places: number): fc.Arbitrary<string> =>
 const largePrices = digits(99_999_999_999_99n, 2);
 const rates = digits(299_999n, 4);
 
-test('values that a binary float cannot hold come out to the cent', () => {
+test('values that a binary float cannot hold are exact to the cent', () => {
   fc.assert(
     fc.property(largePrices, rates, rates, (unitPrice, icmsRate, cofinsRate) => {
       const taxes = {
@@ -63,7 +63,7 @@ test('a sum of many cents is exact', () => {
 /** Prices of so many times 5.00: a tenth of a percent of an odd multiple ends in half a cent. */
 const tiedPrices = fc.bigInt({ min: 1n, max: 999_999_999n }).map((times) => `${times * 5n}.00`);
 
-test('half a cent goes away from zero in ICMS, PIS, COFINS and DIFAL, and to the even cent in IBS and CBS', () => {
+test('half a cent is rounded away from zero in ICMS, PIS, COFINS and DIFAL, and to the even cent in IBS and CBS', () => {
   fc.assert(
     fc.property(tiedPrices, (unitPrice) => {
       const taxes = {
@@ -102,7 +102,7 @@ const countsAndYears: readonly string[] = [
   'decimal.ts: Math.max(a.scale, b.scale)',
 ];
 
-test('no amount, quantity or rate becomes a binary number: the engine names Number and Math only to count', () => {
+test('no amount, quantity or rate becomes a binary number; the engine uses Number and Math only to count', () => {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const engine = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))

@@ -10,7 +10,7 @@ const warningsOf = (input: TaxInput): readonly string[] => calculated(input).war
 const differences = (input: TaxInput): readonly string[] =>
   warningsOf(input).filter((warning) => warning.includes('difere do calculado'));
 
-describe('a value given by the client is written, and the note says where another was computed', () => {
+describe('a value given by the client is written, and a warning names it when the engine computes another', () => {
   test.each<readonly [string, TaxInput, RegExp]>([
     [
       'ICMS one cent off',
@@ -115,7 +115,7 @@ test.each<readonly [string, TaxInput]>([
   expect(differences(input)).toEqual([]);
 });
 
-test('one sentence for each field, with item, given and computed value; ten items by name, the others counted', () => {
+test('each field has one sentence with the given and the computed value of ten items and the number of the others', () => {
   const items = Array.from({ length: 12 }, (_, i) =>
     anItem({ taxes: { ...untaxed, ipi: { cst: '50', rate: '10', value: `${i}.50` } } }),
   );
@@ -125,13 +125,13 @@ test('one sentence for each field, with item, given and computed value; ten item
   expect(sentence).toMatch(/item 10 \([^)]*\) e mais 2\.$/);
 });
 
-test('what the authority computes again is refused beyond a cent, with the value it expects', () => {
+test('a value that the authority computes too is refused when it differs by more than a cent, with the expected value', () => {
   expect(problemsOf(withIcms({ cst: '20', rate: '18', baseReduction: '50', value: '9.02' }))).toEqual([
     { path: 'items[0].taxes.icms.value', message: 'o ICMS calculado é 9,00 (SEFAZ 528)' },
   ]);
 });
 
-test('an imported item with CST 51 is outside the limit of 4% of the authority, and only warned about', () => {
+test('an imported item with CST 51, to which the limit of 4% of the authority does not apply, gets only a warning', () => {
   const input = aNote({
     recipient: { uf: 'PR', ieIndicator: 1 },
     items: [anItem({ cfop: '6102', origin: '1', taxes: { ...untaxed, icms: { cst: '51', rate: '12' } } })],

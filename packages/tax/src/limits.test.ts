@@ -11,7 +11,7 @@ const dear = (changes: Partial<TaxItem> = {}): TaxItem =>
 const manyDear = (count: number, taxes: ItemTaxes = untaxed): TaxInput =>
   aNote({ items: Array.from({ length: count }, () => dear({ quantity: '99', taxes })) });
 
-describe('what its tag cannot hold is refused at a path', () => {
+describe('a value that its tag cannot hold is refused at a path', () => {
   test.each<readonly [string, TaxInput, string]>([
     [
       'a quantity of 12 digits (TDec_1104v)',
@@ -84,7 +84,7 @@ test('the largest amounts that fit are written', () => {
 });
 
 describe('zeros', () => {
-  test('an item that costs nothing, with freight, is a note of the freight', () => {
+  test('the total of a note of a free item with freight is the freight', () => {
     const note = calculated(
       aNote({ items: [anItem({ unitPrice: '0', netUnitPrice: '0' })], charges: { freight: '10.00' } }),
     );
@@ -92,7 +92,7 @@ describe('zeros', () => {
     expect(note.items[0]?.vDesc).toBeUndefined();
   });
 
-  test('items that all cost nothing share the charges of the note equally, ties to the first', () => {
+  test('free items share the charges of the note equally, and the first items get the leftover cents', () => {
     const items = [anItem({ unitPrice: '0' }), anItem({ unitPrice: '0' }), anItem({ unitPrice: '0' })];
     const note = calculated(aNote({ items, charges: { otherExpenses: '1.00' } }));
     expect(note.items.map(({ vOutro }) => vOutro)).toEqual(['0.34', '0.33', '0.33']);
@@ -103,7 +103,7 @@ describe('zeros', () => {
     expect(calculated(free).pag.detPag).toEqual([{ tPag: '15', vPag: '0.00' }]);
   });
 
-  test('a discount of the whole leaves zeros, never less', () => {
+  test('a discount of the whole value gives zeros and no negative value', () => {
     const taxes = { ...untaxed, icms: { cst: '00', rate: '18' }, pis: { cst: '01', rate: '1.65' } } as const;
     const note = calculated(aNote({ items: [anItem({ discount: '100.00', taxes })] }));
     expect(note.items[0]).toMatchObject({ ICMS: { vBC: '0.00', vICMS: '0.00' }, PIS: { vBC: '0.00' } });

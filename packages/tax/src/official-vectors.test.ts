@@ -83,7 +83,7 @@ function classOf(code: string, day: string): IbsCbsClass {
   return found;
 }
 
-/** From the addends where the vector gives them, so that the rule of the base is proven too. */
+/** Returns the base from the addends when the vector gives them, so that the rule of the base is proven too. */
 function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number) {
   const amount = (...names: readonly string[]) => {
     const value = names.map((name) => input[name]).find((given) => given !== undefined);
@@ -109,7 +109,7 @@ function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number)
   return ibsCbsBase(parts, date);
 }
 
-testWithShared('our vectors are the shared ones', 'data', (sharedVectors) => {
+testWithShared('our vectors equal the shared vectors', 'data', (sharedVectors) => {
   const taxes = read(join(sharedVectors, 'taxes/test-vectors.json')) as { vectors: readonly SharedNote[] };
   expect(taxes.vectors.map(inOurForm)).toEqual(notes);
   const ibsCbs = read(join(sharedVectors, 'reform/test-vectors.json')) as { vectors: unknown };

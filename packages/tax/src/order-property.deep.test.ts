@@ -4,7 +4,7 @@ import type { TaxInput } from './context/tax-input.ts';
 import { calculated } from './testing/a-note.ts';
 import { calculatedNotes, seeded } from './testing/generated-input.ts';
 
-/** The same items in another order: `order[i]` is the former position of the item now at `i`. */
+/** Generates a note with its items in another order: `order[i]` is the former position of the item now at `i`. */
 const shuffled = fc
   .tuple(calculatedNotes({ minItems: 2, maxItems: 8 }), fc.infiniteStream(fc.nat()))
   .map(([{ input }, keys]) => {
@@ -39,7 +39,7 @@ const cents = (text: string | undefined): bigint => BigInt((text ?? '0.00').repl
 const tags = ['vFrete', 'vSeg', 'vOutro', 'vDesc'] as const;
 
 // A cent left over goes to the first of equal remainders, so that the order may move it from one item to another.
-test('charges of the note move by at most one cent an item when the order changes, their totals not at all', () => {
+test('another order changes the charges of an item by at most one cent, and their totals not at all', () => {
   fc.assert(
     fc.property(shuffled, ({ input, order }) => {
       const quotation = { ...input, payments: undefined, billing: undefined };
@@ -58,7 +58,7 @@ test('charges of the note move by at most one cent an item when the order change
   );
 });
 
-test('the order is of no account at all where no two remainders are equal', () => {
+test('the order changes nothing when no two remainders are equal', () => {
   fc.assert(
     fc.property(shuffled, ({ input, order }) => {
       const quotation = { ...input, payments: undefined, billing: undefined };

@@ -29,7 +29,7 @@ function eachItem(judge: (computed: ComputedItem) => void): void {
   );
 }
 
-test('vProd is quantity by price, half up, however long the decimals', () => {
+test('vProd is quantity times price, rounded half up, for decimals of any length', () => {
   eachItem((computed) => expect(computed.item.vProd).toBe(expectedGross(computed)));
 });
 

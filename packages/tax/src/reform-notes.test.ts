@@ -38,7 +38,7 @@ test.each(vectors.filter(({ id }) => !outsideTheRequest.includes(id)))(
   },
 );
 
-test('V16: a return in full of V04 carries what V04 carried', () => {
+test('V16: a full return of V04 has the values of V04', () => {
   const [sold, returned] = ['V04', 'V16'].map((id) => vectors.find((vector) => vector.id === id));
   const group = sold?.items[0];
   if (sold === undefined || group === undefined || returned === undefined) throw new Error('no such vector');

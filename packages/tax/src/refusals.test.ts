@@ -54,13 +54,13 @@ describe('each rule refuses a note that breaks it, at its field', () => {
     },
   );
 
-  test('no row is without a note that breaks it', () => {
+  test('every row has a note that breaks it', () => {
     const ids = taxRules.map(({ id }) => id);
     expect([...new Set(brokenNotes.map(({ rule }) => rule))].sort()).toEqual([...ids].sort());
   });
 });
 
-test('what a table has from a day on is refused the day before, and not on it', () => {
+test('an entry that a table has from a day on is refused the day before and accepted on that day', () => {
   const messagesOn = (input: TaxInput, issuedOn: string) => {
     const result = calculateNote({ ...input, issuedOn });
     return result.ok ? [] : result.problems.map(({ message }) => message);
@@ -78,13 +78,13 @@ test('what a table has from a day on is refused the day before, and not on it', 
   expect(messagesOn(toRondonia, '2024-01-12')).not.toContain(unknownRate);
 });
 
-describe('a decimal that its field cannot hold is refused at the field', () => {
+describe('a decimal that a field cannot hold is refused at that field', () => {
   test.each(unreadable)('%s', (_name, input, path) => {
     expect(problemsOf(input).map((problem) => problem.path)).toContain(path);
   });
 });
 
-test('the note that these tables break is a good one', () => {
+test('the note that these tables break is accepted unchanged', () => {
   expect(calculateNote(aNote()).ok).toBe(true);
   expect(calculateNote(aSimplesNote()).ok).toBe(true);
 });
@@ -93,7 +93,7 @@ test('a CFOP that never existed is refused once', () => {
   expect(problemsOf(aNote({ items: [anItem({ cfop: '5000' })] }))).toHaveLength(1);
 });
 
-test('every problem of a note is given at once', () => {
+test('all problems of a note are given at once', () => {
   const items = [anItem({ cfop: '6102' }), anItem({ taxes: { ...untaxed, icms: { cst: '00' } } })];
   expect(problemsOf(aNote({ items })).map(({ path }) => path)).toEqual([
     'items[0].cfop',
@@ -192,7 +192,7 @@ test.each<readonly [string, TaxInput]>([
   ],
   ['a value one cent off', aNote(withIcms({ cst: '00', rate: '18', value: '18.01' }))],
   ['zero where there is no tag', aNote(withIcms({ cst: '40', rate: '0', value: '0.00' }))],
-])('what the rules except is accepted: %s', (_name, input) => {
+])('an exception of a rule is accepted: %s', (_name, input) => {
   expect(calculateNote(input)).toMatchObject({ ok: true });
 });
 
@@ -200,7 +200,7 @@ test.each([
   ['baseReduction', { cst: '20', rate: '18', baseReduction: '150' }],
   ['rate', { cst: '00', rate: '101' }],
   ['creditRate', { csosn: '101', creditRate: '101' }],
-] as const)('a %s that cannot be read is refused once: nothing says that it is missing', (field, given) => {
+] as const)('a %s that cannot be read is refused once, and not as missing', (field, given) => {
   const note = 'csosn' in given ? aSimplesNote() : aNote();
   const items = note.items.map((item) => ({ ...item, taxes: { ...item.taxes, icms: given } }));
   expect(problemsOf({ ...note, items })).toEqual([

@@ -40,35 +40,35 @@ describe('quantities that come back', () => {
     expect(calculated(aReturn([part('2'), part('1')])).items).toHaveLength(2);
   });
 
-  test('of different items do not', () => {
+  test('of different items do not add up', () => {
     expect(calculated(aReturn([part('3', 1), part('3', 2)])).items).toHaveLength(2);
   });
 
-  test('of different notes do not, whatever the positions of their items', () => {
+  test('of different notes do not add up, for all positions of their items', () => {
     const ofAnother = { ...part('3'), reference: { accessKey: key('2610'), item: 1 } };
     expect(calculated(aReturn([part('3'), ofAnother])).items).toHaveLength(2);
   });
 
-  test('in parts never give more than the original where the cents divide', () => {
+  test('in parts add up to the base of the original', () => {
     const parts = calculated(aReturn([part('1'), part('1'), part('1')]));
     expect(parts.IBSCBSTot?.vBCIBSCBS).toBe(original.ibsCbs.gIBSCBS?.vBC);
   });
 });
 
-test('a whole return repeats the written amounts, also one that the client had given a cent off', () => {
+test('a whole return repeats the written amounts, also a given amount that differed by a cent', () => {
   const ibsCbs = sold('1', { cbsValue: '0.37' });
   expect(ibsCbs.gIBSCBS?.gCBS.vCBS).toBe('0.37');
   const back = calculated(aReturn([{ original: { quantity: '1', ibsCbs } }]));
   expect(back.items[0]?.IBSCBS).toEqual(ibsCbs);
 });
 
-test('the donation flag comes back with the class', () => {
+test('a return has the donation flag of the original with its class', () => {
   const ibsCbs = sold('2', { donation: true });
   const back = calculated(aReturn([{ quantity: '1', original: { quantity: '2', ibsCbs } }]));
   expect(back.items[0]?.IBSCBS).toMatchObject({ indDoacao: '1', gIBSCBS: { vBC: '100.00' } });
 });
 
-test('a class in the item prevails over that of the original, with a warning', () => {
+test('a class in the item prevails over the class of the original, with a warning', () => {
   const original = { quantity: '1', ibsCbs: sold('1') };
   const taxes = { ...untaxed, ibsCbs: { cst: '000', classTrib: '000001' } };
   const back = calculated(aReturn([{ original, taxes }]));
@@ -91,20 +91,20 @@ describe('without the original here', () => {
     });
   });
 
-  test('an original from before 2026 is warned of: it has no group as a rule', () => {
+  test('an original from before 2026 gets a warning, since it usually has no group', () => {
     const back = aReturn([{ reference: { accessKey: key('2511'), item: 1 } }]);
     expect(calculated(back).warnings).toContainEqual(expect.stringContaining('anterior a 2026'));
   });
 
-  test('an original of 2027 has no published rate either', () => {
+  test('an original of 2027 has no published rate', () => {
     expect(rates('2701')?.IBSCBS).toBeUndefined();
   });
 
-  test('a key of a month after the return says nothing', () => {
+  test('a key of a month after the return is not used', () => {
     expect(rates('2812')?.decisions.at(-1)).toMatchObject({ value: null, source: 'calendar' });
   });
 
-  test('a class given in the item has those rates too', () => {
+  test('a class given in the item has the rates of the month in the key too', () => {
     expect(rates('2612', { ...untaxed, ibsCbs: food })?.IBSCBS?.gIBSCBS?.gCBS).toMatchObject({
       pCBS: '0.9000',
       vCBS: '0.36',
@@ -112,7 +112,7 @@ describe('without the original here', () => {
   });
 });
 
-test('goods of another NCM than those sold are warned of, and those of the same are not', () => {
+test('returned goods of another NCM than the original get a warning, and goods of the same NCM get none', () => {
   const warningsOf = (ncm: string) => {
     const original = { quantity: '1', ncm, ibsCbs: sold('1') };
     const reference = { accessKey: key('2611'), item: 1 };
@@ -138,11 +138,11 @@ describe('what the reference lacks', () => {
     expect(warningsOf(item, issuedOn)).toEqual([expect.stringContaining(words)]);
   });
 
-  test('from the day of the rule on the request is refused, and nothing is warned of', () => {
+  test('from the day of the rule on the request is refused without a warning', () => {
     expect(warningsOf({ reference: { accessKey: key('2610') } }, '2026-11-16')).toEqual([]);
   });
 
-  test('a whole reference is not warned of', () => {
+  test('a complete reference gets no warning', () => {
     expect(warningsOf({ reference: { accessKey: key('2610'), item: 1 } }, '2026-11-21')).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether a path names a field of the request's form, at a position that the request has. */
+/** Returns whether a path names a field of the request's form, at a position that the request has. */
 function isOfRequest(path: string, request: NfeRequest): boolean {
   const form = path.replace(/\[\d+\]/g, '[]');
   const cut = form.lastIndexOf('.');
@@ -81,13 +81,13 @@ test('a broken request never throws, and each problem names a field of the reque
   );
 });
 
-test('most broken requests are refused: the property above is about something', () => {
+test('most of the broken requests are refused, so that the property above proves something', () => {
   const results = fc.sample(brokenInputs(), seeded(200)).map(({ input }) => calculateNote(input));
   const refused = results.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(100);
 });
 
-test('what the law allows is never refused, on any day that has rates', () => {
+test('a note that the law allows is never refused on a day that has rates', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const result = calculateNote(inputOf(note));
@@ -99,7 +99,7 @@ test('what the law allows is never refused, on any day that has rates', () => {
 
 const years = fc.integer({ min: 2025, max: 2033 });
 
-test('a valid request of any other year is computed or refused with paths, never thrown at', () => {
+test('a valid request of any other year is computed or refused with paths and never throws', () => {
   fc.assert(
     fc.property(validNotes(), years, (note, year) => {
       const input = { ...inputOf(note), issuedOn: `${year}-06-15`, billing: null };
@@ -126,7 +126,7 @@ test('every decision about IBS and CBS has a reason that names its legal basis',
   );
 });
 
-test('a tax class gives what the item would have given itself', () => {
+test('a tax class gives the values that its fields in the item would give', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const plain = calculated(inputOf(note));

@@ -1,4 +1,4 @@
-/** What a database wrote, by table: rows with their entries of indexes, and updates that needed none. */
+/** The writes of a database, by table: rows, their entries in indexes, and updates that needed no such entry. */
 export interface Written {
   readonly tables: Readonly<Record<string, WrittenTable>>;
   /** The bytes of the log, with what its indexes and documents stored out of line wrote; commits and images of pages left out. */

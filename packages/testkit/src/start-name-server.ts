@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 export type RecordType = 'A' | 'AAAA';
 
-/** What the server does with a question: keeps silent, says that there is no such name, or gives records. */
+/** The answer of the server to a question: silence, no such name, or records. */
 export type NameAnswer =
   | 'silence'
   | 'noSuchName'

@@ -20,9 +20,9 @@ let reached: string[];
 let server: Http2Server;
 let proxy: DelayingProxy;
 let sessions: ServerHttp2Session[];
-/** What the server does with a call. */
+/** The handler with which the server answers a call. */
 let serve: (stream: ServerHttp2Stream) => void;
-/** What waits, in its order, where a test opens the gates itself. */
+/** The gates that wait, in their order, when a test opens them itself. */
 let gates: (() => void)[] | undefined;
 
 beforeEach(async () => {

@@ -39,7 +39,10 @@ export async function carryOut(
   return countFaults(plan);
 }
 
-/** How many faults are over: notes are posted no faster, so that each fault finds some on their way. */
+/**
+ * The number of faults that are over. It limits the posting of notes, so that each fault finds some notes on their
+ * way.
+ */
 interface Pace {
   over: number;
   /** `disabled`: for the last time. */

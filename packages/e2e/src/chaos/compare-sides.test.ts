@@ -9,7 +9,7 @@ const event = (id: string, eventType: string, registration: 'registered' | 'none
   ({ id, eventType, registration }) as KeptEvent;
 const range = (id: string, registration: 'registered' | 'none') => ({ id, registration }) as KeptRange;
 
-test('each end of a note and each registration is owed once', () => {
+test('each end of a note and each registration is due as one delivery', () => {
   const notes = [
     note('n1', 'authorized'),
     note('n2', 'cancelled'),

@@ -14,7 +14,7 @@ import {
 import { type KeptNote, readLedger, readStoredDeliveries } from '../ledger/read-sides.ts';
 import type { Gap } from './disable-gaps.ts';
 
-/** What the database holds at the end of a run. */
+/** The content of the database at the end of a run. */
 export interface StoredSide {
   readonly notes: readonly KeptNote[];
   readonly events: readonly KeptEvent[];
@@ -25,7 +25,7 @@ export interface StoredSide {
   readonly refused: ReadonlySet<string>;
 }
 
-/** What the service lists of a series. */
+/** The next number of a series and its gaps, as the service lists them. */
 export interface ListedSeries {
   readonly series: number;
   readonly next: number;
@@ -40,7 +40,7 @@ interface SidesToCompare {
   readonly listed: readonly ListedSeries[];
 }
 
-/** Everything in which ledger, database, receiver and the service's list of gaps differ, one sentence each. */
+/** Returns a sentence for each difference between ledger, database, receiver and the service's list of gaps. */
 export async function compareSides({
   stack: { state, databaseOwnerUrl, certificate },
   stored,
@@ -70,7 +70,10 @@ export async function compareSides({
   ];
 }
 
-/** What receivers are owed: each end of a note or an NFS-e, and each registration of an event or a range. */
+/**
+ * Returns the deliveries that receivers must get: one for each end of a note or an NFS-e, and one for each
+ * registration of an event or a range.
+ */
 export function dueDeliveries({
   notes,
   events,

@@ -22,7 +22,7 @@ export interface SeriesOfGaps {
 export interface GapDisablerDeps extends SeriesOfGaps {
   readonly client: PersistentClient;
   readonly random: SeededRandom;
-  /** What some of the requests meet at the authority. */
+  /** The scenarios at the authority, of which some of the requests get one. */
   readonly scenarios: readonly [string, ...string[]];
 }
 
@@ -30,7 +30,7 @@ export interface GapDisablerDeps extends SeriesOfGaps {
 const disableChance = 0.7;
 const scenarioChance = 0.5;
 
-/** What the service lists as gaps of a series, and its next number. */
+/** Reads the gaps of a series and its next number from the service. */
 export async function readGaps(
   client: PersistentClient,
   { companyId, series }: SeriesOfGaps,

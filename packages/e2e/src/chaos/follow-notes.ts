@@ -16,7 +16,7 @@ export interface NoteFollower {
   readonly failed: Promise<never>;
 }
 
-/** What goes on beside the posting of notes. */
+/** The work that follows posted notes while others are still posted. */
 export interface Following extends Pick<NoteFollower, 'pending' | 'failed'> {
   readonly disableGaps: (signal: AbortSignal) => Promise<void>;
 }
@@ -30,12 +30,15 @@ export const nothingFollows: Following = {
 export interface FollowerDeps {
   readonly client: PersistentClient;
   readonly companyId: string;
-  /** By the note's externalId; a note without one is left alone. */
+  /** The actions after each note, by its externalId. Nothing follows a note without an entry. */
   readonly followUps: ReadonlyMap<string, FollowUp>;
   readonly signal: AbortSignal;
 }
 
-/** Letters of a note go out one after another, each after the registration of the one before; its cancellation is last. */
+/**
+ * Follows notes with their events. Each letter of a note is posted after the registration of the letter before, and
+ * the cancellation is last.
+ */
 export function followNotes({ client, companyId, followUps, signal }: FollowerDeps): NoteFollower {
   const seen = new Set<string>();
   const left = new Map(
@@ -95,7 +98,10 @@ const ask = (
   return client.send({ method: 'POST', path: `${path}/${type}`, body, scenario, ends: [202, 200] }, signal);
 };
 
-/** With another content, else it is the same request (200). 409 where its number was disabled meanwhile. */
+/**
+ * Posts the note again with another content, since the same content would be the same request (200). The answer is
+ * 409 when the number was disabled meanwhile.
+ */
 const resubmit = (
   client: PersistentClient,
   {

@@ -9,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { slowDown } from './slow-server.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
-/** What a fault is done with. */
+/** The tools with which a fault is carried out. */
 export interface FaultTools {
   readonly stack: Stack;
   readonly operator: Operator;

@@ -18,7 +18,7 @@ export interface PersistentClient {
   readonly complaints: readonly string[];
 }
 
-/** On the sandbox address of the stack, with its test key. */
+/** Makes a client of the sandbox address of the stack, with its test key. */
 export function createPersistentClient({
   addresses,
   keys,

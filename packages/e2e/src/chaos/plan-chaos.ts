@@ -8,7 +8,7 @@ const slowParts = ['workflowServer', 'postgres'] as const;
 /** A server whose calls and answers can be delayed. */
 export type SlowPartName = (typeof slowParts)[number];
 
-/** What happens to the service, beside what each note meets at the authority. */
+/** A fault that happens to the service. The scenario of each note at the authority is planned besides. */
 export type ChaosFault =
   | { readonly kind: 'kill' | 'freeze'; readonly part: PartName }
   | { readonly kind: 'slow'; readonly part: SlowPartName }
@@ -24,7 +24,7 @@ export const chaosFaults: readonly ChaosFault[] = [
   { kind: 'outage', mode: 'refused' },
 ];
 
-/** What notes meet at the authority, each by the header of its own POST. */
+/** The scenarios of notes at the authority. A header of the POST of a note names its scenario. */
 export const noteScenarios = [
   'drop-after',
   'drop-before',
@@ -35,7 +35,7 @@ export const noteScenarios = [
   'garbage',
 ] as const;
 
-/** What the Sefin has in place of a scenario that is of the SEFAZ alone. */
+/** The scenarios of the Sefin that stand for scenarios that only the SEFAZ has. */
 const ofSefin: Readonly<Record<string, string>> = {
   'unavailable=1,108': 'pending=1',
   'status=403,after': 'status=403,after,json',
@@ -64,11 +64,14 @@ export interface PlannedFault {
 
 export interface ChaosPlan {
   readonly faults: readonly PlannedFault[];
-  /** One for each note, by its number from 0. */
+  /** The scenario of each note, by the number of the note from 0. */
   readonly scenarios: readonly (string | undefined)[];
-  /** What is posted, by the same numbers. */
+  /** The kind of each posted document, by the same numbers. */
   readonly kinds: readonly PostedKind[];
-  /** Notes that may have been posted once so many faults are over: each fault finds notes on their way. */
+  /**
+   * Returns the number of notes that may be posted after this number of faults, so that each fault finds notes on
+   * their way.
+   */
   readonly postable: (faultsOver: number) => number;
 }
 
@@ -81,11 +84,11 @@ export interface ChaosSize {
   readonly mix?: 'notes' | 'withServices' | undefined;
 }
 
-/** Two new notes, each accepted, answered and authorized: what may pass between two faults at least. */
+/** The least number of new notes between two faults, each accepted, answered and authorized. */
 const notesBetween = 2;
 export const fewestNotes: number = notesBetween * (chaosFaults.length + 1);
 
-/** Everything that a run does, from its seed. Throws RangeError when the notes are too few for the faults. */
+/** Plans a run from its seed. Throws RangeError when the notes are too few for the faults. */
 export function planChaos({ notes, faults: wanted, seed, mix = 'notes' }: ChaosSize): ChaosPlan {
   const count = Math.max(wanted, chaosFaults.length);
   const share = notes / (count + 1);

@@ -3,11 +3,11 @@ import { seededRandom } from './seeded-random.ts';
 
 export interface PlannedEvent {
   readonly type: 'correction' | 'cancel';
-  /** What it meets at the authority. */
+  /** The scenario of the event at the authority. */
   readonly scenario: string | undefined;
 }
 
-/** What its client does with a note once the authority has answered. */
+/** The actions of the client on a note after the answer of the authority. */
 export type FollowUp =
   | { readonly kind: 'issued'; readonly events: readonly PlannedEvent[] }
   /** The authority refuses it: its number is left for the gaps, or a corrected note takes it again. */

@@ -1,7 +1,7 @@
 import { type ChaosSize, type PostedKind, planChaos, saleName, scenarioFor } from './plan-chaos.ts';
 import { type FollowUp, planFollowUps } from './plan-follow-ups.ts';
 
-/** What the authority refuses a note with that is planned to be refused. */
+/** The scenario of a note that the authority is to refuse. */
 const refusal = 'reject=778';
 
 export interface RunSize extends ChaosSize {

@@ -56,13 +56,13 @@ export interface ChaosReport {
   readonly notes: number;
   /** NFS-e beside them. */
   readonly services: number;
-  /** How often each fault happened, by its name. */
+  /** The number of times that each fault happened, by its name. */
   readonly faults: Readonly<Record<string, number>>;
   readonly byStatus: Readonly<Record<string, number>>;
   /** Registered events by their tpEvento, and registered ranges as `ranges`. */
   readonly registered: Readonly<Record<string, number>>;
   readonly misfortunes: Misfortunes;
-  /** How many times a call or an answer waited at a slow server. */
+  /** The number of calls and answers that waited at each slow server. */
   readonly delayed: Readonly<Record<SlowPartName, number>>;
   /** Webhooks that came, repeated ones too. */
   readonly received: number;

@@ -1,5 +1,5 @@
 export interface SeededRandom {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
   /** A whole number from 1 to `most`. */
   upTo(most: number): number;

@@ -5,7 +5,7 @@ import { slowDown } from './slow-server.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A proxy that keeps what it was given last. */
+/** Makes a proxy that records the last delays that it was given. */
 function recordingProxy() {
   const given: { nextMs: (() => number) | undefined } = { nextMs: undefined };
   return {
@@ -18,7 +18,7 @@ function recordingProxy() {
   };
 }
 
-test('a call to Temporal waits up to 2 s on each way, one to Postgres up to 250 ms, and after 12 s neither', async () => {
+test('a call to Temporal waits up to 2 s each way, a call to Postgres up to 250 ms, and after 12 s no call waits', async () => {
   for (const [part, longest] of [
     ['workflowServer', 2_000],
     ['postgres', 250],

@@ -12,7 +12,7 @@ const longestWayMs: Readonly<Record<SlowPartName, number>> = { workflowServer: 2
 /** Several times the longest delay, so that a document on its way meets more than one. */
 const slowMs = 12_000;
 
-/** Makes a server slow for some seconds: whatever the apps send to it and it sends back waits by chance. */
+/** Makes a server slow for some seconds: by chance, data wait on their way to the server or back. */
 export async function slowDown(
   { proxies }: Pick<Stack, 'proxies'>,
   part: SlowPartName,

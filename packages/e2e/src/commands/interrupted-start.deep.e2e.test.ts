@@ -49,7 +49,7 @@ test('a start whose npm is killed ends in order', async () => {
   expect(existsSync(openStateFolder(state, 'existing').lock)).toBe(false);
 });
 
-test('a demonstration that is interrupted while it starts leaves nothing and says so by its status', async () => {
+test('a demonstration that is interrupted while it starts leaves nothing and ends with the status of an interruption', async () => {
   const state = join(folder, 'state');
   const command = run('demo', ['--state', state, '--out', folder]);
   await until('the API is recorded', async () => recordedIn(state).has('api'));

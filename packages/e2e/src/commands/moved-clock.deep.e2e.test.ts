@@ -94,7 +94,7 @@ test.each([
 
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
-/** What the database decides by its clock. */
+/** Returns the times that the database has set by its own clock. */
 async function timesOfRows(ownerUrl: string): Promise<readonly Date[]> {
   const sql = postgres(ownerUrl, { max: 1 });
   try {

@@ -140,7 +140,10 @@ async function expectGoesOn(first: StartedStack, again: StartedStack): Promise<v
   expect(kept.json()).toMatchObject({ data: [{ cnpj: certificate.cnpj }] });
 }
 
-/** With --authority no simulator starts, the notes go there, test roots are believed, and no limit stops a load. */
+/**
+ * Expects that with --authority no simulator starts, notes are sent to the authority, test roots are trusted and no
+ * limit stops a load.
+ */
 async function expectIssuesElsewhere(issuer: StartedStack, authority: StartedStack): Promise<void> {
   const { addresses, keys } = issuer.service;
   expect([addresses.simulatorAdmin, addresses.ledger]).toEqual([undefined, undefined]);

@@ -14,7 +14,7 @@ import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
-/** Every place between two writes of a disabling; it asks no question and prints nothing. */
+/** The places between two writes of a disabling. A disabling asks no question and prints nothing. */
 const points = [
   'sign.computed',
   'sign.stored',
@@ -47,7 +47,7 @@ test.beforeAll(async ({ harness: own }) => {
 });
 
 test.each(points)(
-  '%s: a worker that dies there leaves one registration, one event and a disabled note',
+  'a worker that dies at "%s" leaves one registration, one event and a disabled note',
   async (point) => {
     const { how, posted, subject } = diedAt(deaths, point);
     expect(how).toBe('SIGKILL');
@@ -70,7 +70,7 @@ test.each(points)(
   },
 );
 
-test('an answer that is lost is found again by the same bytes', async () => {
+test('the same bytes, sent again, recover a lost answer', async () => {
   const { number, noteId } = await aRefusedNumber(harness, 'number of a lost answer');
   const posted = await postDisabling(harness, number, 'drop-after');
   const last = await followDisabling(harness, posted.id);

@@ -49,7 +49,7 @@ const dieOver = (type: EventType) =>
     idOf: ({ id }) => id,
   });
 
-/** The DANFE of the note is there, and what was published about the document has arrived. */
+/** Returns whether the note has its DANFE and all webhooks about the document have arrived. */
 async function isDone(noteId: string, documentId: string): Promise<boolean> {
   const { hasDanfe } = await readTraces(harness.stack, noteId);
   return hasDanfe && (await isDelivered(harness.stack, documentId));
@@ -72,7 +72,7 @@ const expected = {
 } as const;
 
 test.each(types.flatMap((type) => points[type].map((point) => ({ type, point }))))(
-  '$type, $point: a worker that dies there leaves one registration and one webhook event',
+  '$type: a worker that dies at "$point" leaves one registration and one webhook event',
   async ({ type, point }) => {
     const { how, subject: note, posted } = diedAt(deaths.get(type), point);
     const { eventType, event, status, marked } = expected[type];
@@ -97,7 +97,7 @@ test.each(types.flatMap((type) => points[type].map((point) => ({ type, point }))
   },
 );
 
-test('all of them together: ledger and database agree event by event, and no other process ended', async () => {
+test('after all deaths ledger and database agree event by event, and no other process ended', async () => {
   const { databaseOwnerUrl, state, certificate } = harness.stack;
   const isOwn = ({ accessKey }: { readonly accessKey: string }) => accessKey.includes(certificate.cnpj);
   const stored = (await readStoredEvents(databaseOwnerUrl, 'homologation')).filter(isOwn);

@@ -12,7 +12,7 @@ import { readStoredNotes } from '../ledger/read-sides.ts';
 let harness: Harness;
 let deaths: readonly Died<FaultPoint, string, NoteRecord>[];
 
-/** Every place between two writes of a note. */
+/** Lets a worker die at every place between two writes of a note. */
 test.beforeAll(async ({ harness: own }) => {
   harness = own;
   deaths = await dieAtPoints(harness, {
@@ -23,14 +23,14 @@ test.beforeAll(async ({ harness: own }) => {
   });
 });
 
-/** With its DANFE, and with no delivery that still waits. */
+/** Returns whether a note has its DANFE and all its deliveries have arrived. */
 async function isDone(id: string): Promise<boolean> {
   const { hasDanfe, deliveries } = await readTraces(harness.stack, id);
   return hasDanfe && deliveries.every(({ status }) => status === 'delivered');
 }
 
 test.each(documentFaultPoints)(
-  '%s: a worker that dies there leaves one authorization, one event, one count',
+  'a worker that dies at "%s" leaves one authorization, one event and one count',
   async (point) => {
     const { how, posted } = diedAt(deaths, point);
     expect(how).toBe('SIGKILL');
@@ -50,7 +50,7 @@ test.each(documentFaultPoints)(
   },
 );
 
-test('all of them together: ledger and database agree number by number, and no other process ended', async () => {
+test('after all deaths ledger and database agree number by number, and no other process ended', async () => {
   const { stack } = harness;
   const { cnpj } = stack.certificate;
   const stored = (await readStoredNotes(stack.databaseOwnerUrl, 'homologation')).filter(

@@ -67,13 +67,13 @@ test.beforeAll(async ({ harness: own }) => {
   });
 });
 
-/** The DANFSe of the NFS-e is there, and what was published about the document has arrived. */
+/** Returns whether the NFS-e has its DANFSe and all webhooks about the document have arrived. */
 async function isDone(nfseId: string, documentId: string): Promise<boolean> {
   const { hasDanfe } = await readTraces(harness.stack, nfseId);
   return hasDanfe && (await isDelivered(harness.stack, documentId));
 }
 
-test.each(points)('%s: a worker that dies there leaves one NFS-e, one event, one count', async (point) => {
+test.each(points)('a worker that dies at "%s" leaves one NFS-e, one event and one count', async (point) => {
   const { how, posted } = diedAt(issued, point);
   expect([how, posted.status]).toEqual(['SIGKILL', 'queued']);
   const { last } = await followNfse(harness.client, posted.id);
@@ -95,7 +95,7 @@ test.each(points)('%s: a worker that dies there leaves one NFS-e, one event, one
 });
 
 test.each(eventPoints)(
-  'a cancellation, %s: a worker that dies there leaves one registration and one webhook event',
+  'a worker that dies at "%s" of a cancellation leaves one registration and one webhook event',
   async (point) => {
     const { how, subject, posted } = diedAt(cancelled, point);
     expect([how, posted.status]).toEqual(['SIGKILL', 'queued']);
@@ -116,7 +116,7 @@ test.each(eventPoints)(
   },
 );
 
-test('all of them together: the Sefin and the database agree DPS by DPS, and no other process ended', async () => {
+test('after all deaths the Sefin and the database agree DPS by DPS, and no other process ended', async () => {
   expect(await compareOwnNfse(harness.stack, [harness.stack.certificate.cnpj])).toEqual([]);
   expect(harness.crashes).toEqual(['worker SIGKILL', 'worker SIGKILL']);
 });

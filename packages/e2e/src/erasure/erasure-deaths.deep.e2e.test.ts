@@ -63,13 +63,13 @@ async function aCompanyWithDocuments(point: Point): Promise<OwnIssuer> {
   return issuer;
 }
 
-test.each(points)('a worker that dies at %s leaves an erasure that ends', async (point) => {
+test.each(points)('an erasure ends although a worker died at %s', async (point) => {
   const { how, posted, subject } = diedAt(deaths, point);
   expect([how, posted]).toEqual(['SIGKILL', 202]);
   await erasures.follow(subject);
 });
 
-test('nothing is left of any of them', async () => {
+test('nothing is left of any erased company', async () => {
   const issuers = points.map((point) => diedAt(deaths, point).subject);
   await Promise.all(issuers.map((issuer) => erasures.follow(issuer)));
   const proof = await erasures.prove(

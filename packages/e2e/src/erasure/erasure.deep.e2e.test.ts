@@ -43,7 +43,7 @@ async function issueMany(issuer: Issuer, prefix: string): Promise<readonly Follo
   return issued;
 }
 
-test('one of twenty companies is erased while the others issue: nothing of it is left, and nobody else loses anything', async () => {
+test('one of twenty companies is erased while the others issue; nothing of it is left, and the others lose nothing', async () => {
   await subscribe(harness.client, harness.receiver, ['company.deleted']);
   const victim = await erasures.register(0, own);
   const rest: OwnIssuer[] = [];
@@ -122,7 +122,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
 });
 
 test.concurrent.each(['terminate', 'delete'] as const)(
-  'an erasure whose execution an operator ends (%s) is started again by the audit',
+  'the audit restarts an erasure whose execution an operator ended (%s)',
   async (how) => {
     const issuer = await erasures.register(how === 'delete' ? 200 : 201);
     const operator = openOperator(harness.stack);

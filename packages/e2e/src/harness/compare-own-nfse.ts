@@ -8,7 +8,10 @@ import {
   readStoredNfseEvents,
 } from '../ledger/read-nfse.ts';
 
-/** What the Sefin's ledger and the database say differently about the NFS-e of homologation of these issuers, by their CNPJ. */
+/**
+ * Returns the differences between the Sefin's ledger and the database about the NFS-e of these issuers (by CNPJ) in
+ * homologation.
+ */
 export async function compareOwnNfse(
   { databaseOwnerUrl, state }: Pick<Stack, 'databaseOwnerUrl' | 'state'>,
   issuers?: readonly string[],

@@ -2,7 +2,7 @@ import type { Stack } from '@fiscal/dev-stack';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
 
-/** What ledger and database say differently about the notes of these issuers, by their CNPJ. */
+/** Returns the differences between ledger and database about the notes of these issuers (by CNPJ). */
 export async function compareOwnNotes(
   { databaseOwnerUrl, state }: Stack,
   environment: 'homologation' | 'production',

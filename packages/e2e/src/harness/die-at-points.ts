@@ -8,13 +8,16 @@ export type Death = FaultPoint | `${FaultPoint}@${number}`;
 /** A kind of document over which workers die. */
 export interface DeathsPlan<Point extends Death, Subject, Posted> {
   readonly points: readonly Point[];
-  /** How many documents one worker dies over; all that have the same way unless given. */
+  /** The number of documents that are on their way when one worker dies; all of them by default. */
   readonly atOnce?: number | undefined;
-  /** Makes what the document is about, before any worker dies, and waits until nothing more happens to it. */
+  /** Makes the base of the document before any worker dies, and waits until the base has ended. */
   readonly prepare: (point: Point) => Promise<Subject>;
-  /** Posts the document while no worker runs, under a scenario where only one whose answer is lost passes the point. */
+  /**
+   * Posts the document while no worker runs. The scenario loses the answer when the point is passed only after a lost
+   * answer.
+   */
   readonly post: (subject: Subject, scenario: string | undefined) => Promise<Posted>;
-  /** The id that its execution is named by. */
+  /** Returns the id in the name of the execution of the document. */
   readonly idOf: (posted: Posted, subject: Subject) => Promise<string> | string;
 }
 

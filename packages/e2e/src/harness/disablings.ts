@@ -54,7 +54,7 @@ export async function followDisabling(
   return last;
 }
 
-/** What the authority's ledger holds of the disabling of a number of the harness's company. */
+/** Returns the ranges with this number of the harness's company that the authority's ledger has as disabled. */
 export const disabledRanges = ({ stack }: Harness, number: number) =>
   readLedgerRanges(stack.state.ledger, 'homologation').filter(
     ({ cnpj, first, last }) => cnpj === stack.certificate.cnpj && first <= number && number <= last,

@@ -14,7 +14,7 @@ export interface OwnIssuer extends Issuer {
   readonly cnpj: string;
 }
 
-/** What `fiscal company erasure-proof` found. */
+/** The findings of `fiscal company erasure-proof`. */
 export interface Proof {
   /** Exit code, or the signal that ended it. */
   readonly status: number | string;

@@ -62,7 +62,7 @@ export async function followNfse(client: FiscalClient, id: string, timeoutMs = p
   }
 }
 
-/** What a test changes of the sample service. */
+/** The fields of the sample service that a test changes. */
 export interface ServiceToIssue {
   readonly externalId: string;
   readonly scenario?: string | undefined;

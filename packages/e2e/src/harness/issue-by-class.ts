@@ -26,7 +26,7 @@ const taxClass = {
 
 const elsewhere = { cityName: 'Rio de Janeiro', cityCode: '3304557', uf: 'RJ', zip: '20010-000' };
 
-/** What one class serves, each under the CFOP of its own rule. */
+/** The sales that one class serves, each with the CFOP of another rule of the class. */
 export const classedSales = [
   { name: 'inside the state', cfop: '5102', uf: 'SP', ieIndicator: 1, ie: '110.042.490.114' },
   { name: 'to a consumer in another state', cfop: '6108', uf: 'RJ', ieIndicator: 9, ie: null },

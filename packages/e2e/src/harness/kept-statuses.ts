@@ -28,7 +28,7 @@ export async function keepStatuses(stack: Owned): Promise<void> {
   );
 }
 
-/** Every status that a filing has had, in order. */
+/** Returns every status that a filing has had, in order. */
 export const statusesOf = (stack: Owned, filingId: string): Promise<readonly string[]> =>
   asOwner(stack, async (sql) => {
     const rows = await sql<{ status: string }[]>`

@@ -17,7 +17,7 @@ import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
 
 export type CarriedDocument = 'filing' | 'delivery' | 'certificate' | 'erasure';
 
-/** What an operator does at the workflow server, as the command line of Temporal would. */
+/** The actions of an operator at the workflow server, as with the command line of Temporal. */
 export interface Operator {
   decide(noteId: string, action: AttentionAction): Promise<AttentionResolved>;
   progressOf(noteId: string): Promise<FilingProgress>;

@@ -27,7 +27,10 @@ export async function orderOutage(
   await orderFault(stack, { scenario: `unavailable=${seconds},${mode}`, environment: 'homologation' });
 }
 
-/** Sets what the register of the Sefin holds about a municipality of homologation and production; what is left out is usual. */
+/**
+ * Sets the entry of a municipality in the register of the Sefin, in homologation and production. Missing fields have
+ * the usual values.
+ */
 export async function setMunicipality(stack: Stack, cityCode: string, entry: object): Promise<void> {
   await callAdmin(stack, 'PUT', `/nfse/municipalities/${cityCode}`, entry);
 }

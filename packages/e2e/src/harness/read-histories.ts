@@ -1,7 +1,7 @@
 import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
 
-/** What Temporal keeps of one workflow: its history, and its description with memo and search attributes. */
+/** One workflow as Temporal keeps it: its history, and its description with memo and search attributes. */
 export interface KeptWorkflow {
   readonly workflowId: string;
   /** Every text and every byte as stored, one entry each. */

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { Stack } from '@fiscal/dev-stack';
 import postgres from 'postgres';
 
-/** What a note left behind in the database, beside its record. */
+/** The rows that a note left in the database besides its record. */
 export interface NoteTraces {
-  /** In the order in which they were opened. */
+  /** The attempts in the order in which they were opened. */
   readonly attempts: readonly { readonly kind: string; readonly outcome: string | null }[];
   /** Rows of usage: 1 for an authorized note. */
   readonly usage: number;
-  /** One per event occurrence and webhook. */
+  /** The deliveries, one for each occurrence of an event and each webhook. */
   readonly deliveries: readonly {
     readonly id: string;
     readonly event: string;
     readonly status: string;
   }[];
-  /** Or the DANFSe of an NFS-e. */
+  /** Whether the note has a DANFE, or the NFS-e a DANFSe. */
   readonly hasDanfe: boolean;
 }
 
-/** Reads as the owner of the tables, past row level security. */
+/** Reads the traces of a note as the owner of the tables, past row level security. */
 export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): Promise<NoteTraces> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -37,13 +37,13 @@ export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): P
   }
 }
 
-/** Whether something was published about a document, and every delivery of it has arrived. */
+/** Returns whether something was published about a document and every delivery has arrived. */
 export async function isDelivered(stack: Stack, documentId: string): Promise<boolean> {
   const { deliveries } = await readTraces(stack, documentId);
   return deliveries.length > 0 && deliveries.every(({ status }) => status === 'delivered');
 }
 
-/** How many rows of the outbox still wait to bring a document to Temporal. */
+/** Returns the number of rows of the outbox that still wait to bring a document to Temporal. */
 export async function readWaitingRows({ databaseOwnerUrl }: Stack, documentId: string): Promise<number> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {

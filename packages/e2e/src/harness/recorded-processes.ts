@@ -5,7 +5,10 @@ interface Recorded {
   readonly processes: readonly { readonly name: string; readonly pid: number }[];
 }
 
-/** What the owner of a state folder has recorded as its processes: name → process id; nothing where nobody owns it. */
+/**
+ * Returns the processes that the owner of a state folder has recorded: name → process id. Empty when nobody owns the
+ * folder.
+ */
 export function recordedIn(state: string): ReadonlyMap<string, number> {
   const { lock } = openStateFolder(state, 'existing');
   if (!existsSync(lock)) return new Map();

@@ -8,7 +8,7 @@ export interface RunningCommand {
   line(text: string): Promise<string>;
   /** Status of the command, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Its standard error so far. */
+  /** Returns the standard error of the command so far. */
   printed(): string;
 }
 

@@ -38,7 +38,7 @@ function filesBelow(folder: string, wanted: (name: string) => boolean, root = fo
   });
 }
 
-/** Every place in which a value stands, whatever the case of its letters: `worker.log: the recipient's name`. */
+/** Returns every place that has a value, in capital or small letters: `worker.log: the recipient's name`. */
 export function findValues(
   traces: readonly Trace[],
   values: Readonly<Record<string, string>>,

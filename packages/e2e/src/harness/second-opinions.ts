@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a program of the system can be started; tests put the answer in their names. */
+/** Returns whether a program of the system can be started. Tests put the answer in their names. */
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version']).error === undefined;
 
-/** What xmllint says against a file: nothing when it follows the schema. */
+/** Returns the complaints of xmllint about a file; empty when the file follows the schema. */
 export const complaintsOfXmllint = (schema: string, file: string): Promise<string> =>
   complaints('xmllint', ['--nonet', '--noout', '--schema', schema, file]);
 
@@ -16,7 +16,10 @@ export interface TrustFiles {
   readonly intermediate: string;
 }
 
-/** What xmlsec1 says against the signature over `infNFe`: nothing when it holds and its signer is trusted. */
+/**
+ * Returns the complaints of xmlsec1 about the signature over `infNFe`; empty when the signature holds and its signer
+ * is trusted.
+ */
 export const complaintsOfXmlsec = ({ root, intermediate }: TrustFiles, file: string): Promise<string> =>
   complaints('xmlsec1', [
     '--verify',

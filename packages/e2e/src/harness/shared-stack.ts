@@ -7,7 +7,7 @@ import { keepStatuses } from './kept-statuses.ts';
 import { issueCertificate } from './register-issuer.ts';
 import { openHarness, startWatchedStack } from './start-harness.ts';
 
-/** One stack for all files of a test process, and how many files have used it. */
+/** The stack of all files of a test process, with the number of files that have used it. */
 interface SharedStack extends Awaited<ReturnType<typeof startWatchedStack>> {
   files: number;
 }

@@ -1,7 +1,7 @@
 import { writeArguments } from '@fiscal/domain';
 import { type RunningCommand, runCommand } from './run-command.ts';
 
-/** What `npm start -- --json` prints when the service runs. */
+/** The object that `npm start -- --json` prints when the service runs. */
 export interface PrintedStack {
   readonly addresses: Record<
     | 'apiSandbox'

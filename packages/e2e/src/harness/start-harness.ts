@@ -16,11 +16,11 @@ import { runningClock } from '@fiscal/testkit';
 /** A running service with the sample company, its certificate and a receiver of all events. */
 export interface Harness {
   readonly stack: Stack;
-  /** On the sandbox address, with the test key. */
+  /** The client of the sandbox address, with the test key. */
   readonly client: FiscalClient;
   readonly companyId: string;
   readonly receiver: WebhookReceiver;
-  /** How processes ended that nobody had asked to end: `worker SIGKILL`. */
+  /** The processes that ended without being asked to, each with its signal or status: `worker SIGKILL`. */
   readonly crashes: readonly string[];
   close(): Promise<void>;
 }

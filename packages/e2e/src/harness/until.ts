@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** For what comes on the slowest machine as well: only what never comes ends a test by it, before its own limit does. */
+/**
+ * The longest wait, long enough for the slowest machine. It ends a test only when the result never comes, before the
+ * limit of the test does.
+ */
 export const patienceMs = 540_000;
 
-/** Asks again until it is so, ever more rarely; throws, saying what was waited for, after `timeoutMs`. */
+/** Checks a condition until it holds, at growing intervals. Throws with the name of the condition after `timeoutMs`. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,
@@ -16,7 +19,7 @@ export async function until(
   }
 }
 
-/** Waits for what comes by itself; throws, saying what was waited for, after `timeoutMs`. */
+/** Waits for a promise. Throws with the name of the wait after `timeoutMs`. */
 export async function within<T>(what: string, coming: Promise<T>, timeoutMs = patienceMs): Promise<T> {
   const over = new AbortController();
   const late = setTimeout(timeoutMs, undefined, { signal: over.signal }).then(() => inVain(what, timeoutMs));

@@ -10,7 +10,7 @@ export interface DocumentToValidate {
   readonly accessKey: string;
   /** The certificate of the signer of the document. */
   readonly certificatePem: string;
-  /** Where files may be written. */
+  /** A folder for the files that the validation writes. */
   readonly folder: string;
   /** Folder with `root.pem` and `intermediate.pem`. */
   readonly certificates: string;

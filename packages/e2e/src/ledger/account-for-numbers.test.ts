@@ -30,7 +30,7 @@ const good: SeriesToAccount = {
 };
 const at = (words: string) => `${cnpj} series 1 number ${words}`;
 
-test('each number has one end: nothing to say', () => {
+test('numbers with one end each give no difference', () => {
   expect(accountForNumbers(good)).toEqual([]);
 });
 

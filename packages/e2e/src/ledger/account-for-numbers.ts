@@ -1,7 +1,7 @@
 import type { StoredNote } from './compare-ledger.ts';
 import type { Range } from './compare-registrations.ts';
 
-/** What is known of one series: all of its numbers below `next` have been given out. */
+/** The facts of one series. All of its numbers below `next` have been given out. */
 export interface SeriesToAccount {
   readonly cnpj: string;
   readonly series: number;
@@ -10,15 +10,15 @@ export interface SeriesToAccount {
   readonly notes: readonly StoredNote[];
   /** Registered ones, of this series and others. */
   readonly disabled: readonly Range[];
-  /** What the service's list of gaps says of this series. */
+  /** The gaps of this series, as the service lists them. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
 const endings: ReadonlySet<string> = new Set(['authorized', 'denied', 'cancelled']);
 
 /**
- * Every number of a series has exactly one end: a note that is authorized, denied or cancelled, a disabled range, or a
- * gap that is listed. One sentence for each number that has none or several.
+ * Returns one sentence for each number of a series that has no end or several. The end of a number is a note that is
+ * authorized, denied or cancelled, a disabled range, or a listed gap.
  */
 export function accountForNumbers(given: SeriesToAccount): readonly string[] {
   const { cnpj, series, next, notes, disabled, gaps } = given;

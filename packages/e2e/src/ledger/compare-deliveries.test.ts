@@ -19,7 +19,7 @@ const received: ReceivedCopy[] = ['n1', 'n2', 'n2'].map((resourceId) => ({
 const last = <T extends object>(items: readonly T[], change: Partial<T>): T[] =>
   items.map((item, index) => (index === items.length - 1 ? { ...item, ...change } : item));
 
-test('each event once in the database and once or twice at the receiver: nothing to say', () => {
+test('an event stored once and received once or twice gives no difference', () => {
   expect(compareDeliveries(expected, stored, received)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ export interface StoredDelivery {
   readonly status: string;
 }
 
-/** What a receiver got. */
+/** A webhook as a receiver got it. */
 export interface ReceivedCopy {
   readonly deliveryId: string;
   readonly resourceId: string;
@@ -16,8 +16,9 @@ export interface ReceivedCopy {
 }
 
 /**
- * Compares what was stored with what came, in both directions, one sentence per difference: each resource has one
- * delivery of each of its events, made; each came at least once, always under its id and byte by byte the same, signed.
+ * Compares the stored deliveries with the received webhooks, in both directions, and returns one sentence for each
+ * difference. Each event of a resource must have one delivery that was made. Each delivery must have arrived at least
+ * once, always with its id, the same bytes and a valid signature.
  */
 export function compareDeliveries(
   expected: readonly { readonly resourceId: string; readonly event: string }[],

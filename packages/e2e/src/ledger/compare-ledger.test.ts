@@ -15,17 +15,17 @@ const stored = (number: number): StoredNote => ({ ...entry(number), status: 'aut
 const ledger = [1, 2, 3].map(entry);
 const database = [1, 2, 3].map(stored);
 
-test('both sides the same: nothing to say', () => {
+test('equal sides give no difference', () => {
   expect(compareLedger(ledger, database)).toEqual([]);
 });
 
-test('a line removed from the ledger is found from the side of the database', () => {
+test('a line that is missing in the ledger is found', () => {
   expect(compareLedger(ledger.slice(1), database)).toEqual([
     expect.stringContaining('the ledger does not know'),
   ]);
 });
 
-test('a note missing in the database is found from the side of the ledger', () => {
+test('a note that is missing in the database is found', () => {
   expect(compareLedger(ledger, database.slice(0, 2))).toEqual([
     expect.stringContaining('does not know its key'),
   ]);
@@ -44,7 +44,7 @@ test('a first number that is missing is found', () => {
   ]);
 });
 
-test('a number authorized twice is found on either side', () => {
+test('a number authorized twice is found in the ledger and in the database', () => {
   const twice = { ...entry(3), accessKey: 'another' };
   expect(compareLedger([...ledger, twice], [...database, { ...twice, status: 'authorized' }])).toEqual([
     expect.stringContaining('the ledger holds'),

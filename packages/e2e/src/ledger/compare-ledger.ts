@@ -23,9 +23,9 @@ export interface StoredNote {
 const heldByAuthority: ReadonlySet<string> = new Set(['authorized', 'denied', 'cancelled']);
 
 /**
- * Compares both sides number by number, in both directions. Returns one sentence per difference; the empty list
- * means that each holds exactly what the other does, no number was used twice and none is missing from `firstNumber`,
- * the number that every series began with.
+ * Compares both sides number by number, in both directions, and returns one sentence for each difference. Without a
+ * difference both sides hold the same notes, no number was used twice and no number is missing from `firstNumber`,
+ * the first number of every series.
  */
 export function compareLedger(
   ledger: readonly LedgerNote[],

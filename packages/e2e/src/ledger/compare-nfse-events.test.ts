@@ -19,7 +19,7 @@ const notes = [
   { accessKey: null, status: 'rejected' },
 ];
 
-test('a cancellation and a substitution on both sides, and a refused request: nothing to say', () => {
+test('a cancellation and a substitution on both sides, and a refused request, give no difference', () => {
   expect(compareNfseEvents(ledger, [stored('a'), stored('c', 'none')], notes)).toEqual([]);
 });
 

@@ -27,8 +27,9 @@ const nameOf = ({ accessKey, eventType }: LedgerNfseEvent | StoredNfseEvent): st
   `${accessKey} event ${eventType}`;
 
 /**
- * Compares the registered requests of the emitter in both directions, one sentence per difference: the same ones, each
- * once, and an NFS-e `cancelled` exactly where the Sefin holds a cancellation or a substitution.
+ * Compares the registered requests of the emitter in both directions and returns one sentence for each difference.
+ * Both sides must have the same requests, each once, and an NFS-e must be `cancelled` exactly when the Sefin holds a
+ * cancellation or a substitution.
  */
 export function compareNfseEvents(
   ledger: readonly LedgerNfseEvent[],

@@ -38,7 +38,7 @@ describe('events', () => {
   };
   const notes = [noteOf(1, 'authorized'), noteOf(2, 'cancelled'), noteOf(3, 'authorized')];
 
-  test('both sides the same, and one that was not registered: nothing to say', () => {
+  test('equal sides with an event that was not registered give no difference', () => {
     expect(compareEvents(ledger, [...stored, refused], notes)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('ranges', () => {
   const ledger = [range(2, 3), range(7, 7)];
   const notes = [held(1), held(4)];
 
-  test('both sides the same, and a number that another system disabled: nothing to say', () => {
+  test('equal sides with a number that another system disabled give no difference', () => {
     const before: StoredRange = { ...range(2, 2), protocol: null };
     expect(compareRanges(ledger, [...ledger, before], notes)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('ranges', () => {
     expect(compareRanges(one, other, held).join('\n')).toContain(words);
   });
 
-  test('the same numbers of another series or company are others', () => {
+  test('equal numbers of another series or company do not match', () => {
     const others = [
       { ...range(2, 3), series: 2 },
       { ...range(2, 3), cnpj: 'x' },

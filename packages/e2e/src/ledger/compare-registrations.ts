@@ -47,8 +47,9 @@ const nameOfRange = ({ cnpj, series, first, last }: Range): string =>
   `${cnpj} series ${series} numbers ${first} to ${last}`;
 
 /**
- * Compares registered events in both directions, one sentence per difference: the same ones with the same numbers, each
- * once, the letters of a note without holes, and a note `cancelled` exactly where its cancellation is registered.
+ * Compares registered events in both directions and returns one sentence for each difference. Both sides must have
+ * the same events with the same numbers, each once; the letters of a note must have no gap, and a note must be
+ * `cancelled` exactly when its cancellation is registered.
  */
 export function compareEvents(
   ledger: readonly LedgerEvent[],
@@ -107,8 +108,9 @@ function cancelledOtherwise({ accessKey, status }: StoredNote, ledger: readonly 
 }
 
 /**
- * Compares disabled ranges in both directions, one sentence per difference: the same ones with the same numbers, none over
- * another one or over a note that the authority holds. One that was disabled before lies within a range of the ledger.
+ * Compares disabled ranges in both directions and returns one sentence for each difference. Both sides must have the
+ * same ranges with the same numbers; no range may overlap another range or a note that the authority holds. A range
+ * that another system disabled must lie within a range of the ledger.
  */
 export function compareRanges(
   ledger: readonly LedgerRange[],

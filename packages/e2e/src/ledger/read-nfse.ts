@@ -16,7 +16,7 @@ interface NfseLine extends LedgerLine {
   readonly digestValue: string;
 }
 
-/** What the Sefin registered for a DPS: its number and key, in place of a protocol. */
+/** Returns the registration of a DPS at the Sefin: number and key of the NFS-e, which has no protocol. */
 const registrationOf = (nfseNumber: number | string, accessKey: string): string =>
   `${nfseNumber} ${accessKey}`;
 
@@ -42,7 +42,7 @@ interface EventLine extends LedgerLine, LedgerNfseEvent {
 export const readNfseLedgerEvents = (file: string, environment: Environment): readonly LedgerNfseEvent[] =>
   readLedgerLines(file, environment).filter((line): line is EventLine => line.type === 'nfse-event');
 
-/** An NFS-e of the database; `accessKey` is the Id of its DPS, `protocol` what the Sefin registered. */
+/** An NFS-e of the database. `accessKey` is the Id of its DPS, `protocol` the registration of the Sefin. */
 export interface KeptNfse extends KeptNote {
   readonly nfseKey: string | null;
 }
@@ -72,7 +72,7 @@ export async function readStoredNfse(url: string, environment: Environment): Pro
   }));
 }
 
-/** An event of the database with what is not compared. */
+/** An event of the database, with fields that are not compared. */
 export interface KeptNfseEvent extends StoredNfseEvent {
   readonly id: string;
   readonly nfseId: string;

@@ -68,7 +68,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('events of both sides are read so that they compare, one without a registration as such', async () => {
+test('events of both sides are read in a comparable form, an event without a registration as unregistered', async () => {
   const stored = await readStoredEvents(database.adminUrl, 'homologation');
   expect(stored).toHaveLength(3);
   expect(stored.find(({ id }) => id === refused)).toMatchObject({ registration: 'none', protocol: null });
@@ -77,7 +77,7 @@ test('events of both sides are read so that they compare, one without a registra
   expect(readLedgerEvents(ledger, 'production').map(({ accessKey }) => accessKey)).toEqual(['key-2']);
 });
 
-test('ranges of both sides are read so that they compare', async () => {
+test('ranges of both sides are read in a comparable form', async () => {
   const stored = await readStoredRanges(database.adminUrl, 'homologation');
   expect(stored).toMatchObject([{ id: range, cnpj, first: 2, last: 3, registration: 'registered' }]);
   expect(compareRanges(readLedgerRanges(ledger, 'homologation'), stored, [])).toEqual([]);

@@ -15,7 +15,7 @@ export const readLedgerRanges = (file: string, environment: Environment): readon
 
 const isRange = (line: LedgerLine): line is LedgerRange & LedgerLine => line.type === 'disabled';
 
-/** An event of the database with what is not compared. */
+/** An event of the database, with fields that are not compared. */
 export interface KeptEvent extends StoredEvent {
   readonly id: string;
   readonly noteId: string;
@@ -39,7 +39,7 @@ export const readStoredEvents = (url: string, environment: Environment): Promise
        order by filing.id`,
   );
 
-/** A range of the database with what is not compared. */
+/** A range of the database, with fields that are not compared. */
 export interface KeptRange extends StoredRange {
   readonly id: string;
   readonly status: string;

@@ -11,7 +11,7 @@ export const readLedger = (file: string, environment: Environment): readonly Led
 const isNote = (entry: LedgerLine): entry is LedgerNote & LedgerLine =>
   entry.type === 'authorized' || entry.type === 'denied';
 
-/** A note of the database with what is not compared. */
+/** A note of the database, with fields that are not compared. */
 export interface KeptNote extends StoredNote {
   readonly id: string;
   readonly externalId: string;
@@ -45,7 +45,7 @@ export interface Misfortunes {
   readonly lost: number;
   /** Calls answered 108. */
   readonly paused: number;
-  /** Calls of which nobody knows what became, whatever the reason. */
+  /** The calls whose result nobody knows, for any reason. */
   readonly unknown: number;
   /** Calls that never ended: their worker died, or another one came meanwhile. */
   readonly unended: number;
@@ -53,7 +53,7 @@ export interface Misfortunes {
   readonly resent: number;
 }
 
-/** What went wrong on the way of the stored notes, by the attempts of the database. */
+/** Counts the mishaps of the stored notes, from the attempts in the database. */
 export async function readMisfortunes(url: string): Promise<Misfortunes> {
   const [row] = await withRows(
     url,

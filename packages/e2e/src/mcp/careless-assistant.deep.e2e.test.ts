@@ -6,7 +6,7 @@ import { test } from '../harness/shared-stack.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
 import { workCarelessly } from './careless-assistant.ts';
 
-test('1,000 calls of an assistant that loses answers and repeats itself: one note in the ledger per confirmed sale', async ({
+test('1,000 calls of an assistant that loses answers and repeats itself give one note in the ledger for each confirmed sale', async ({
   harness,
 }) => {
   const { client, companyId, stack } = harness;

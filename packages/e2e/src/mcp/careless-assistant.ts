@@ -11,7 +11,7 @@ export interface CarelessPlan {
   readonly random: SeededRandom;
 }
 
-/** What an assistant did that loses answers and repeats itself. */
+/** The result of the work of an assistant that loses answers and repeats itself. */
 export interface CarelessWork {
   readonly calls: number;
   /** Answers that were thrown away. */
@@ -29,7 +29,10 @@ const unconfirmedShare = 0.2;
 const preparedAgainShare = 0.08;
 const atOnce = 4;
 
-/** Prepares and issues by MCP, in any order, each as often as chance wants; whatever is lost is simply called again. */
+/**
+ * Prepares and issues sales by MCP, in a random order and each a random number of times. A call whose answer is lost
+ * is repeated.
+ */
 export async function workCarelessly(client: FiscalClient, plan: CarelessPlan): Promise<CarelessWork> {
   const { random, companyId } = plan;
   const names = Array.from({ length: plan.sales }, (_, index) => `mcp-${index}`);

@@ -22,7 +22,7 @@ import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
 
-/** Its register of the Sefin is this file's alone. */
+/** The city whose register at the Sefin only this file uses. */
 const campinas = { cityName: 'Campinas', cityCode: '3509502', uf: 'SP', zip: '13010-000' };
 
 let harness: Harness;
@@ -96,7 +96,7 @@ test.each(['plain', 'list'])(
   },
 );
 
-test('errors in the other shape are read: the NFS-e is rejected with its code', async () => {
+test('an NFS-e refused with errors in the other shape is rejected with their code', async () => {
   const { cnpj } = branch;
   const fault = { scenario: 'reject=E0312', service: 'nfse.issue', cnpj, count: 1 };
   await orderSefinFault(harness.stack, fault);
@@ -107,7 +107,7 @@ test('errors in the other shape are read: the NFS-e is rejected with its code', 
   });
 });
 
-test('a replacement: the new NFS-e is authorized, the old one is cancelled by it', async () => {
+test('a replacement authorizes the new NFS-e and cancels the old one', async () => {
   const old = await authorized(harness, 'replaced');
   const replaces = {
     accessKey: old.accessKey,
@@ -124,7 +124,7 @@ test('a replacement: the new NFS-e is authorized, the old one is cancelled by it
   expectStatus(await harness.client.post(path, body), 409, path);
 });
 
-test('a replacement whose answer is lost replaces once', async () => {
+test('a replacement whose answer is lost replaces the NFS-e once', async () => {
   const old = await authorized(harness, 'replaced, answer lost');
   const replaces = { accessKey: old.accessKey, reason: '01' };
   const service = { externalId: 'replacement, answer lost', scenario: 'drop-after', changes: { replaces } };
@@ -158,7 +158,7 @@ test('dps_mismatch: another document under our series and number; a recheck asks
   expect((await authorized(branch, 'the same service, elsewhere')).number).toBe(last.number + 1);
 });
 
-test('text_mismatch: another program cancelled it with other words; the retry takes these', async () => {
+test('text_mismatch: another program cancelled the NFS-e with another text, and the retry sends that text', async () => {
   const nfse = await authorized(harness, 'cancelled elsewhere');
   const justification = 'Cancelada pelo portal do contribuinte';
   await cancelAtSefin(harness.stack, { accessKey: nfse.accessKey ?? '', justification });
@@ -174,14 +174,14 @@ test('text_mismatch: another program cancelled it with other words; the retry ta
   await expectDelivery('nfse.cancelled', { id: nfse.id });
 });
 
-test('the same words cancelled elsewhere count as ours', async () => {
+test('a cancellation by another program with the same text counts as ours', async () => {
   const nfse = await authorized(harness, 'cancelled elsewhere with our words');
   const justification = 'Serviço contratado em duplicidade pelo tomador';
   await cancelAtSefin(harness.stack, { accessKey: nfse.accessKey ?? '', justification });
   expect(await cancel(nfse.id)).toMatchObject({ status: 'registered', attention: null });
 });
 
-test('a worker that is away: a cancellation posted meanwhile is registered by the next one', async () => {
+test('a cancellation posted while no worker runs is registered by the next worker', async () => {
   const nfse = await authorized(harness, 'cancelled without a worker');
   await harness.stack.worker.kill();
   const [event, other] = await Promise.all([
@@ -193,7 +193,7 @@ test('a worker that is away: a cancellation posted meanwhile is registered by th
   expect((await followNfse(harness.client, other.id)).last).toMatchObject({ status: 'authorized' });
 });
 
-test('in the end the ledger of the Sefin and the database agree, but for the number that another one took', async () => {
+test('in the end the ledger of the Sefin and the database agree, except on the number that another program took', async () => {
   const issuers = [harness.stack.certificate.cnpj, branch.cnpj];
   const differences = await compareOwnNfse(harness.stack, issuers);
   expect(differences).toEqual([

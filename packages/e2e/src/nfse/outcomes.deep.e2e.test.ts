@@ -86,7 +86,7 @@ function expectAuthorizedAsPosted({ posted, last }: FollowedNfse): void {
 const callsOf = async ({ last }: FollowedNfse) =>
   (await readTraces(harness.stack, last.id)).attempts.map(({ kind, outcome }) => `${kind} ${outcome}`);
 
-test('an authorized NFS-e: number and key of the Sefin, its event, its count, its two documents', async () => {
+test('an authorized NFS-e has number and key of the Sefin, its event, its count and its two documents', async () => {
   const nfse = await outcomeOf('authorize');
   expectAuthorizedAsPosted(nfse);
   const { id, nfseNumber, authorizedAt } = nfse.last;
@@ -105,7 +105,7 @@ test('an authorized NFS-e: number and key of the Sefin, its event, its count, it
   expect(dps).toContain(`<infDPS Id="${nfse.posted.dpsId}"`);
 });
 
-test('a rejected one: the same body changes nothing, a corrected one keeps its number and is authorized', async () => {
+test('for a rejected NFS-e the same body changes nothing, and a corrected body is authorized under the same number', async () => {
   const { posted, last } = await outcomeOf('reject=E0617');
   expect(last).toMatchObject({ status: 'rejected', accessKey: null, rejection: { cStat: 'E0617' } });
   const { explanation, ...refusal } = last.rejection ?? { explanation: undefined };
@@ -128,7 +128,7 @@ test('a rejected one: the same body changes nothing, a corrected one keeps its n
 test.each([
   ...(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const),
   ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,RNG9999'] as const),
-])('%s: the Sefin holds it, and is asked by the Id of the DPS', async (name) => {
+])('%s: the Sefin holds the NFS-e and is asked for it by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
   expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
@@ -138,7 +138,7 @@ test.each([
 });
 
 test.each(['drop-before', 'status=502,before,html'] as const)(
-  '%s: the Sefin never held it, and the same bytes go out again',
+  '%s: the Sefin never held the DPS, and the same bytes are sent again',
   async (name) => {
     const nfse = await outcomeOf(name);
     expectAuthorizedAsPosted(nfse);
@@ -157,7 +157,7 @@ test.each([
   expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
 });
 
-test('maintenance of the Sefin (E1217) is no refusal: the same bytes go again, and nobody has to ask', async () => {
+test('the same bytes are sent again, without a question, after maintenance of the Sefin (E1217), which is not a refusal', async () => {
   const nfse = await outcomeOf('unavailable=1,E1217');
   expectAuthorizedAsPosted(nfse);
   const calls = await callsOf(nfse);
@@ -166,7 +166,7 @@ test('maintenance of the Sefin (E1217) is no refusal: the same bytes go again, a
 });
 
 test.each(['garbage', 'garbage=gzip'] as const)(
-  '%s: a 201 whose NFS-e nobody can read is never sent again',
+  '%s: a DPS answered by a 201 with an unreadable NFS-e is never sent again',
   async (name) => {
     const nfse = await outcomeOf(name);
     expectAuthorizedAsPosted(nfse);
@@ -176,7 +176,7 @@ test.each(['garbage', 'garbage=gzip'] as const)(
   },
 );
 
-test('403, and the Sefin does not hold the DPS: the NFS-e fails and its retry keeps the number', async () => {
+test('after a 403 without a DPS at the Sefin the NFS-e fails, and its retry keeps the number', async () => {
   const { posted, last } = await outcomeOf('status=403,before,none');
   expect(await statusesOf(harness.stack, last.id)).toContain('unknown');
   expect(last).toMatchObject({ status: 'failed', attention: null, failure: { reason: 'access_denied' } });

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('a certificate that expired: the operator sends the note on after the upload', async () => {
+test('after the upload of a new certificate the operator sends on the note whose certificate expired', async () => {
   const { stack, client } = harness;
   const branch = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj: branch, name: 'Filial' });

@@ -29,7 +29,7 @@ test('a note of 990 items is authorized, every item in its XML', async () => {
   expect([...xml.matchAll(/<cProd>(.*?)<\/cProd>/g)].map(([, code]) => code)).toEqual(codes);
 });
 
-test('its DANFE shows every item once', async () => {
+test('the DANFE of the note shows every item once', async () => {
   await until(
     'the DANFE is stored',
     async () => (await readTraces(harness.stack, note.id)).hasDanfe,
@@ -41,7 +41,7 @@ test('its DANFE shows every item once', async () => {
   expect(pages.flat().filter((text) => text.startsWith('ITEM-'))).toEqual(codes);
 });
 
-test('no payload of its history is over 4 KB', async () => {
+test('no payload of the history of the note is over 4 KB', async () => {
   const [workflow, ...others] = await readHistories(harness.stack, `nfe:${note.id}`);
   expect(others).toEqual([]);
   const payloads = workflow?.payloads ?? [];

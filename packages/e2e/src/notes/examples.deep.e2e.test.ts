@@ -25,11 +25,11 @@ interface Example {
   readonly command: string;
   readonly args: readonly string[];
   readonly folder: string;
-  /** The four digits that stand for the establishment in the CNPJ by which the example issues. */
+  /** The four digits of the establishment in the CNPJ with which the example issues. */
   readonly establishment: string;
 }
 
-/** Runs an example as its README says, and looks at what the service then has. */
+/** Runs an example as its README says, and checks the notes that the service then has. */
 async function expectToWork({ command, args, folder, establishment }: Example): Promise<void> {
   const { stack, client } = harness;
   const root = `${stack.certificate.cnpj.slice(0, 8)}${establishment}`;

@@ -47,7 +47,7 @@ async function filings(...args: readonly string[]): Promise<Printed> {
   return resultOf(runProcess('fiscal', process.execPath, command, { ...process.env, ...kept }));
 }
 
-/** The same as `npm run fiscal` runs it, which takes the addresses from the state's folder. */
+/** Runs the command through `npm run fiscal`, which reads the addresses from the folder of the state. */
 async function filingsByLauncher(...args: readonly string[]): Promise<Printed> {
   const state = writeArguments({ state: harness.stack.state.root });
   return resultOf(runCommand('node', 'fiscal', ['--json', 'filings', ...args, ...state]));
@@ -87,7 +87,7 @@ const parkedOnes = () => ['list', '--attention', 'any', '--client', harness.stac
 const isParked = (id: string) =>
   until('the filing is parked', async () => (await temporal.progressOf(id)).step === 'parked');
 
-test('a parked filing is found, read, started again and resolved by the command line, and the audit keeps each act', async () => {
+test('the command line finds, reads, restarts and resolves a parked filing, and the audit keeps each action', async () => {
   const { last } = await issue(harness, 'resolved by command', 'wrong-digval');
   const { id } = last;
   await isParked(id);
@@ -163,7 +163,7 @@ test('a parked filing is found, read, started again and resolved by the command 
   expect(seen).toMatchObject(decisions.map(({ action, actor, reason }) => ({ action, actor, reason })));
 });
 
-test('a filing that waits for an authority is hurried by the command line', async () => {
+test('the command line hurries a filing that waits for an authority', async () => {
   await harness.stack.simulator?.kill();
   let isAway = true;
   const bringBack = async () => {
@@ -191,7 +191,7 @@ test('a filing that waits for an authority is hurried by the command line', asyn
   await until('it is authorized', async () => (await getNote(harness.client, id)).status === 'authorized');
 });
 
-test('a cancellation and a range that wait for a certificate go on by the command line', async () => {
+test('the command line sends on a cancellation and a range that wait for a certificate', async () => {
   const { stack, client } = harness;
   const cnpj = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj, name: 'Filial' });

@@ -65,7 +65,7 @@ async function expectAuthorizedOnce({ id, number }: NoteRecord, accessKey: strin
   expect(underNumber.map((entry) => entry.accessKey)).toEqual([accessKey]);
 }
 
-test.concurrent('before every further transmission the key is asked for, and the last one has cooled', async () => {
+test.concurrent('each further transmission follows a question about the key and the cooling time of the last transmission', async () => {
   const { note } = faultyNote('lost three times');
   await expectAuthorizedOnce(note, note.accessKey);
   const calls = await readCalls(harness.stack, note.accessKey);
@@ -80,7 +80,7 @@ test.concurrent('before every further transmission the key is asked for, and the
   }
 });
 
-test.concurrent('after a second lost answer the record says unknown, as long as nobody knows', async () => {
+test.concurrent('after a second lost answer the record says unknown until an answer decides', async () => {
   const { note, removals } = faultyNote('lost again and again');
   const lostTransmissions = async () =>
     (await attemptsOf(note)).filter(({ kind, outcome }) => kind === 'transmit' && outcome === 'unknown')
@@ -106,7 +106,7 @@ test.concurrent('an answer that says authorized around a protocol that says deni
   expect([...(stored?.xml.matchAll(/<cStat>(\d+)</g) ?? [])].map(([, code]) => code)).toEqual(['100']);
 });
 
-test('HTTP 403 after the note was stored proves nothing: the key is asked for, and no other is ever sent', async () => {
+test('after HTTP 403, which proves nothing, the key of the stored note is asked for, and no other key is ever sent', async () => {
   const { posted, last } = await issue(harness, 'forbidden after storing', 'status=403,after');
   expect(await statusesOf(harness.stack, last.id)).not.toContain('failed');
   await expectAuthorizedOnce(posted, posted.accessKey);
@@ -117,7 +117,7 @@ test('HTTP 403 after the note was stored proves nothing: the key is asked for, a
   ]);
 });
 
-test('bytes of a refused run that arrive late: the answer to the next run names their key, and it is adopted', async () => {
+test('when bytes of a refused run arrive late, the answer to the next run names their key, and that key is adopted', async () => {
   const { stack, client, companyId } = harness;
   const { posted, last } = await issue(harness, 'arrives late', 'reject=778');
   expect(last.status).toBe('rejected');
@@ -137,7 +137,7 @@ test('bytes of a refused run that arrive late: the answer to the next run names 
 });
 
 test.each(['nprot', 'dhrecbto', 'digval'])(
-  'a verdict whose %s is wrong is not stored: the key is asked for, and that answer is',
+  'a verdict with a wrong %s is not stored; the answer to a question about the key is',
   async (field) => {
     const { posted, last } = await issue(harness, `broken ${field}`, `protocol=${field}`);
     await expectAuthorizedOnce(posted, posted.accessKey);
@@ -147,7 +147,7 @@ test.each(['nprot', 'dhrecbto', 'digval'])(
 );
 
 test.each(['202', '203', '206', '213', '280', '290', '778'])(
-  'cStat %s is a rejection, after one call',
+  'cStat %s is a rejection after one call',
   async (cStat) => {
     const { posted, last } = await issue(harness, `refused ${cStat}`, `reject=${cStat}`);
     expect(last).toMatchObject({ status: 'rejected', attention: null, failure: null, rejection: { cStat } });

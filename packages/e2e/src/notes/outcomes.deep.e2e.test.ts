@@ -110,7 +110,7 @@ function expectAuthorizedAsPosted({ posted, last }: FollowedNote): void {
   expect(granted.map(({ protocol }) => protocol)).toEqual([last.protocol]);
 }
 
-test('a certificate that expires before its note is signed leaves it failed, and nothing was sent', async () => {
+test('a note whose certificate expires before the signature fails, and nothing is sent', async () => {
   const { posted, last } = ending.note;
   expect(posted.status).toBe('queued');
   expect(last).toMatchObject({ status: 'failed', attention: 'certificate_expired' });
@@ -119,7 +119,7 @@ test('a certificate that expires before its note is signed leaves it failed, and
   await expectWebhook('nfe.failed', last, { failure: last.failure, attention: 'certificate_expired' });
 });
 
-test('retry is refused until a new certificate is there, then authorizes under the same number', async () => {
+test('a retry is refused until a new certificate is uploaded; it then authorizes the note under the same number', async () => {
   const { issuer, note } = ending;
   const path = `/v1/nfe/${note.last.id}/retry`;
   const refused = expectStatus(await harness.client.post(path, undefined), 422, path).json();
@@ -140,7 +140,7 @@ test('the event of an authorized note carries protocol and time', async () => {
   expect((await readTraces(harness.stack, note.last.id)).usage).toBe(1);
 });
 
-test('a rejected note: the same body changes nothing, a corrected one keeps its number and is authorized', async () => {
+test('for a rejected note the same body changes nothing, and a corrected body is authorized under the same number', async () => {
   const { posted, last } = await outcomeOf('reject=778');
   expect(last).toMatchObject({ status: 'rejected', protocol: null });
   expect(last.rejection).toMatchObject({ cStat: '778', reason: expect.any(String) });
@@ -184,7 +184,7 @@ test('a denied note holds the denial with its protocol', async () => {
   expect((await readTraces(harness.stack, last.id)).usage).toBe(0);
 });
 
-test('an answer that is lost: unknown, then authorized under the same key, found by asking for it', async () => {
+test('a note whose answer is lost is unknown, and authorized under the same key after a question about the key', async () => {
   const note = await outcomeOf('drop-after');
   expectAuthorizedAsPosted(note);
   expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
@@ -195,7 +195,7 @@ test('an answer that is lost: unknown, then authorized under the same key, found
   ]);
 });
 
-test('a connection that is cut before the note was stored: the same bytes go out again', async () => {
+test('the same bytes are sent again when the connection was cut before the note was stored', async () => {
   const note = await outcomeOf('drop-before');
   expectAuthorizedAsPosted(note);
   const { attempts } = await readTraces(harness.stack, note.last.id);
@@ -214,7 +214,7 @@ test.each([
   expect(await statusesOf(harness.stack, note.last.id)).toContain(status);
 });
 
-test('a note that was only received (103, 105) is pending, and authorized by its receipt', async () => {
+test('a note that was only received (103, 105) is pending until its receipt gives the authorization', async () => {
   const note = await outcomeOf('pending=4');
   expectAuthorizedAsPosted(note);
   expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
@@ -232,7 +232,7 @@ test.each([
   expect([usage, deliveries]).toEqual([0, []]);
 });
 
-test('a receiver that fails twice gets the same delivery a third time, byte by byte, signed again', async () => {
+test('a receiver that fails twice gets the same bytes a third time, with a new signature', async () => {
   const stubborn = await startWebhookReceiver(({ attempt }) => (attempt < 3 ? 500 : 204));
   try {
     const webhookId = await subscribe(harness.client, stubborn, ['nfe.denied']);
@@ -280,15 +280,12 @@ test('on the production address a scenario is ignored, and the note says so', as
   expect((await outcomeOf('authorize')).last.warnings).not.toContain(ignored);
 });
 
-test.each(['refused', 'tls'] as const)(
-  'an authority that is away (%s): pending until it is back',
-  async (mode) => {
-    await orderOutage(harness.stack, 1, mode);
-    const note = await issue(harness, `authority away, ${mode}`);
-    expectAuthorizedAsPosted(note);
-    expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
-  },
-);
+test.each(['refused', 'tls'] as const)('a note is pending while the authority is away (%s)', async (mode) => {
+  await orderOutage(harness.stack, 1, mode);
+  const note = await issue(harness, `authority away, ${mode}`);
+  expectAuthorizedAsPosted(note);
+  expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
+});
 
 for (const { name, validate, forge } of documentValidators) {
   test.skipIf(validate === undefined)(`every stored procNFe passes: ${name}`, async () => {
@@ -316,7 +313,7 @@ async function collectDocuments(): Promise<readonly DocumentToValidate[]> {
   }));
 }
 
-test('in the end ledger and database agree, but for the two notes that wait for a person', async () => {
+test('in the end ledger and database agree, except on the two notes that wait for a person', async () => {
   const { stack } = harness;
   const issuers = [stack.certificate.cnpj, branch];
   const differences = async (environment: 'homologation' | 'production') =>

@@ -26,7 +26,7 @@ type Stored<K extends StoredDocument['kind']> = Extract<StoredDocument, { readon
 const ofKind = <K extends StoredDocument['kind']>(ledger: readonly StoredDocument[], kind: K) =>
   ledger.filter((document): document is Stored<K> => document.kind === kind);
 
-/** Everything in which the authority's ledger, the database, the API and the receiver differ, one sentence each. */
+/** Returns a sentence for each difference between the authority's ledger, the database, the API and the receiver. */
 export async function compareWithOther(sides: SidesOfOther): Promise<readonly string[]> {
   const { databaseUrl, ledger } = sides;
   const notes = await readStoredNotes(databaseUrl, environment);

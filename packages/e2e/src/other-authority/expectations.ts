@@ -4,7 +4,7 @@ import type { PlannedDocument } from './plan-documents.ts';
 /** An end other than the usual one: that record and ledger agree and nobody is asked. */
 export interface Expectation {
   readonly fault: FaultName;
-  /** Only at these services; at all of them unless given. */
+  /** The services at which the fault may end so; all services by default. */
   readonly at?: readonly ServiceName[] | undefined;
   /** `attention`: a person decides; `undetectable`: the record repeats what the authority said and nobody can check. */
   readonly end: 'attention' | 'undetectable';
@@ -19,7 +19,7 @@ export const expectations: readonly Expectation[] = [
   },
 ];
 
-/** Whether a document may end so, by one of the faults that it meets. */
+/** Returns whether one of the faults of a document may give this end. */
 export const mayEnd = ({ faults }: PlannedDocument, end: Expectation['end']): boolean =>
   faults.some(({ fault, service }) =>
     expectations.some((one) => one.end === end && one.fault === fault && (one.at?.includes(service) ?? true)),

@@ -12,7 +12,7 @@ export interface IssueOptions {
   readonly progress: (line: string) => void;
 }
 
-/** What a document of each kind is about; the others stand by themselves. */
+/** The kind of document on which a document of each kind is based; kinds without an entry need none. */
 const bases: Partial<Readonly<Record<DrivenKind, 'nfe' | 'nfse'>>> = {
   cancellation: 'nfe',
   letter: 'nfe',
@@ -21,13 +21,14 @@ const bases: Partial<Readonly<Record<DrivenKind, 'nfe' | 'nfse'>>> = {
   lateRequest: 'nfse',
 };
 
-/** One for each company. */
+/** Opens one desk for each company. */
 export const openDesks = ({ authority, issuers }: AgainstOther): readonly Desk[] =>
   issuers.map((issuer) => ({ authority, issuer, numbers: firstNumbers() }));
 
 /**
- * Issues what is planned: notes, services and ranges by all companies at the same time, and then what is asked for about
- * the authorized ones, each as soon as there is one. Returns when everything is settled, or nothing moves any more.
+ * Issues the planned documents: notes, services and ranges of all companies at the same time, then the requests about
+ * authorized documents, each as soon as there is one. Returns when all documents are settled or none changes any
+ * more.
  */
 export async function issueAll(
   desks: readonly Desk[],

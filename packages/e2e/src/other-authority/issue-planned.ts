@@ -15,7 +15,7 @@ export interface IssuedDocument extends PlannedDocument {
   readonly base: IssuedDocument | undefined;
 }
 
-/** What an authority calls an event of each kind. */
+/** The code of an event of each kind. */
 const eventTypes: Partial<Readonly<Record<DrivenKind, string>>> = {
   cancellation: '110111',
   letter: '110110',

@@ -3,7 +3,7 @@ import { runAgainstOther } from './run-against-other.ts';
 
 const seed = 7;
 
-test(`against another authority, every fault of its table (seed ${seed}): ledger, database, API and webhooks agree`, async () => {
+test(`ledger, database, API and webhooks agree after every fault of another authority (seed ${seed})`, async () => {
   const report = await runAgainstOther({
     seed,
     documents: 340,

@@ -17,13 +17,13 @@ export interface PlannedDocument {
 
 export interface PlanSize {
   readonly seed: number;
-  /** Documents at least; those beyond the faults meet none. */
+  /** The least number of documents. Documents beyond the number of faults meet none. */
   readonly documents: number;
 }
 
 type Pair = Pick<FaultToMeet, 'service' | 'fault'>;
 
-/** Every fault of the table at every service that can have it and that a document calls. */
+/** Returns every fault of the table at every service that can have it and that a document calls. */
 export function pairsToDrive(): readonly Pair[] {
   return services.flatMap((name) => {
     const { kinds, authority } = ways[name];
@@ -43,7 +43,7 @@ const silentServices: readonly ServiceName[] = ['NFeAutorizacao4', 'POST /nfse']
 const services = Object.keys(ways) as ServiceName[];
 const faultNames = Object.keys(faultTable) as FaultName[];
 
-/** What documents issue, and what is asked for about them, from the seed: silent ones first, as they take longest. */
+/** Plans the documents and the requests about them, from the seed. Silent ones are first, as they take longest. */
 export function planDocuments({ seed, documents }: PlanSize): readonly PlannedDocument[] {
   const random = seededRandom(seed);
   const turns = new Map<string, number>();

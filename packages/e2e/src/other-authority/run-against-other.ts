@@ -12,7 +12,7 @@ import { type FilingState, type FilingWatch, isSettled, watchFilings } from './w
 export interface OtherOptions {
   readonly seed: number;
   readonly documents: number;
-  /** Every delay of production is multiplied by it. */
+  /** The factor of every delay of production. */
   readonly timing: number;
   readonly stalledMs: number;
   readonly progress: (line: string) => void;
@@ -31,7 +31,7 @@ export interface OtherReport {
   readonly stuck: readonly string[];
   /** Documents that wait for a person after a recheck. */
   readonly attentions: number;
-  /** Documents among them whose wait no expectation allows, with what they met. */
+  /** The waiting documents that no expectation allows, with their faults. */
   readonly unexpected: readonly string[];
   readonly differences: readonly string[];
   /** Differences of documents that meet what nobody can detect, or that wait for a person. */
@@ -92,7 +92,7 @@ export async function runAgainstOther(options: OtherOptions): Promise<OtherRepor
   }
 }
 
-/** Every fault that no call has met so far. */
+/** Returns the pairs of a service and a fault that no call has met so far. */
 function unmetPairs({ calls }: Pick<OtherAuthority, 'calls'>) {
   const met = new Set(calls().map(({ service, fault }) => `${service}: ${fault}`));
   return pairsToDrive().filter((pair) => !met.has(nameOfPair(pair)));
@@ -106,7 +106,7 @@ const describe = (
 
 const ends = ['attention', 'undetectable'] as const;
 
-/** Each difference with the documents that it is about, and what they met. */
+/** Returns each difference with the documents that it is about and their faults. */
 async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'differences' | 'expected'>> {
   const differences: string[] = [];
   const expected: string[] = [];
@@ -119,7 +119,7 @@ async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'di
   return { differences, expected };
 }
 
-/** What the operator's page says first of every attention: ask the authority once more. */
+/** Asks the authority once more about every filing that needs attention: the first advice of the operator's page. */
 async function recheckAll(
   { stack }: AgainstOther,
   issued: readonly IssuedDocument[],

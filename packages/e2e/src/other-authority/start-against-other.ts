@@ -70,7 +70,7 @@ export async function startAgainstOther(companies: number, timing: number): Prom
   return { ...watched, authority: other, issuers, receiver, close };
 }
 
-/** One address stands for every authority: its paths say whom a request is for. */
+/** Writes one address for every authority; the path of a request names the authority. */
 function writeEndpoints(folder: string, { port, caPem }: OtherAuthority): string {
   const file = join(folder, 'other-authority.json');
   writeFileSync(join(folder, 'other-authority.pem'), caPem);

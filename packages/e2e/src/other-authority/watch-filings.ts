@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** How a filing stands. */
+/** The state of a filing. */
 export interface FilingState {
   readonly id: string;
   readonly kind: 'nfe' | 'nfeEvent' | 'nfeDisabling' | 'nfse' | 'nfseEvent';
@@ -18,7 +18,7 @@ export interface FilingWatch {
 
 const open: ReadonlySet<string> = new Set(['queued', 'sending', 'pending', 'unknown']);
 
-/** Whether a filing has ended, or waits for a person. */
+/** Returns whether a filing has ended or waits for a person. */
 export const isSettled = (state: FilingState | undefined): state is FilingState =>
   state !== undefined && (state.attention !== null || !open.has(state.status));
 

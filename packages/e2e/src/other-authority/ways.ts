@@ -1,6 +1,6 @@
 import type { FaultName, FaultParameters, ServiceName } from '@fiscal/other-authority';
 
-/** What is issued, or asked for about what was issued. */
+/** The kind of a document, or of a request about an issued document. */
 export type DrivenKind =
   | 'nfe'
   | 'cancellation'
@@ -18,16 +18,16 @@ export interface FaultToMeet {
   readonly with?: FaultParameters | undefined;
 }
 
-/** How a document comes to call a service. */
+/** The way by which a document comes to call a service. */
 export interface Way {
   readonly authority: 'nfe' | 'sefin' | 'adn';
   /** The kinds of documents that call it, in turn; `none` gives the reason why no document does. */
   readonly kinds: readonly [DrivenKind, ...DrivenKind[]] | { readonly none: string };
-  /** What has to happen first. `doubt`: the answer to the transmission is lost, in one way or another. */
+  /** The conditions that must be met before the call. `doubt`: the answer to the transmission is lost, by any fault. */
   readonly after: readonly ('doubt' | FaultToMeet)[];
 }
 
-/** Where a document of each kind is sent to. */
+/** The service to which a document of each kind is sent. */
 export const transmission: Readonly<Record<DrivenKind, ServiceName>> = {
   nfe: 'NFeAutorizacao4',
   cancellation: 'NFeRecepcaoEvento4',
@@ -53,7 +53,7 @@ export const doubts: readonly [FaultName, ...FaultName[]] = [
 const denied = { service: 'GET /dps/{id}', fault: 'failed status', with: { status: 403 } } as const;
 const received = { service: 'NFeAutorizacao4', fault: 'receipt in place of the answer' } as const;
 
-/** How each service is reached; a service without a way is a line that does not compile. */
+/** The way to each service. A service without a way does not compile. */
 export const ways: Readonly<Record<ServiceName, Way>> = {
   NFeAutorizacao4: { authority: 'nfe', kinds: ['nfe'], after: [] },
   NFeRetAutorizacao4: { authority: 'nfe', kinds: ['nfe'], after: [received] },

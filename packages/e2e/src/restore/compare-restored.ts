@@ -13,7 +13,7 @@ import { rowsOf } from './databases.ts';
 
 const environment = 'homologation';
 
-/** What the client keeps of an answer 202: all that is left of a sale that the backup does not know. */
+/** The part of an answer 202 that the client keeps. Nothing else is left of a sale that the backup does not have. */
 export type Accepted = Pick<NoteRecord, 'id' | 'externalId' | 'accessKey' | 'series' | 'number'>;
 
 export interface Restored {
@@ -31,7 +31,7 @@ const held = ({ stack, leftOut }: Restored) =>
     ({ cnpj, accessKey }) => cnpj !== leftOut.cnpj && accessKey !== leftOut.accessKey,
   );
 
-/** Whether the authority holds a note, as its portal shows by the key. */
+/** Returns whether the authority holds a note, as its portal shows for the key. */
 export const isAtAuthority = ({ state }: Stack, { accessKey }: Pick<Accepted, 'accessKey'>): boolean =>
   readLedger(state.ledger, environment).some((one) => one.accessKey === accessKey);
 
@@ -51,7 +51,10 @@ export async function keysOfSales(restored: Restored): Promise<ReadonlyMap<strin
   return keys;
 }
 
-/** What ledger and restored database say differently, but for notes that the authority alone has because they were lost. */
+/**
+ * Returns the differences between the ledger and the restored database. Lost notes, which only the authority has, are
+ * no difference.
+ */
 export async function compareRestored(restored: Restored): Promise<readonly string[]> {
   const { databaseOwnerUrl, state } = restored.stack;
   const lostKeys = new Set(restored.lost.map(({ accessKey }) => accessKey));

@@ -25,7 +25,10 @@ export async function startEmptyServer(
   return { ...server, ownerUrl: url.href };
 }
 
-/** What an operator gives to `fiscal` beside a stack: what its apps were started with, and the addresses of owner and logins. */
+/**
+ * Returns the variables that an operator gives to `fiscal` for a stack: those with which its apps were started, and
+ * the addresses of the owner and the logins.
+ */
 export async function readOperatorVariables(
   statePath: string,
   ownerUrl: string,

@@ -13,24 +13,24 @@ export interface Shop extends Issuer {
   readonly cnpj: string;
 }
 
-/** What a service holds on a working day. */
+/** The shop of a working day: companies with documents in every state that a backup may meet. */
 export interface FilledService {
   readonly issuer: Shop;
-  /** Its client asks nobody before it posts again. */
+  /** The company whose client posts again without a question. */
   readonly careless: Shop;
-  /** Asks for its erasure once the backup is made. */
+  /** The company that asks for its erasure after the backup. */
   readonly leaving: Shop;
-  /** Waits for a person. */
+  /** A note that waits for a person. */
   readonly parked: NoteRecord;
-  /** Authorized, and its receiver takes no delivery. */
+  /** An authorized note whose receiver takes no delivery. */
   readonly undelivered: NoteRecord;
   readonly letterOf: NoteRecord;
-  /** The authority holds it, and the worker died before it stored the answer. */
+  /** A note that the authority holds, and whose worker died before it stored the answer. */
   readonly lostAnswer: NoteRecord;
   readonly neverSent: NoteRecord;
   readonly openCancellation: { readonly noteId: string };
   readonly openRange: string;
-  /** Ends the outage that keeps the rest on its way. */
+  /** Ends the outage that keeps the other documents on their way. */
   bringAuthorityBack(): Promise<void>;
 }
 

@@ -51,7 +51,7 @@ describe.skipIf(found === undefined)(
     let stack: Stack;
     let client: FiscalClient;
     let before: FilledService;
-    /** What the client keeps of its answers since the backup. */
+    /** The records that the client keeps from the answers since the backup. */
     let accepted: readonly NoteRecord[];
     let restored: Restored;
     /** The next number of the issuer's series in the backup, and after the operator raised it. */
@@ -161,7 +161,7 @@ describe.skipIf(found === undefined)(
       restored.lost.find((one) => one.externalId === externalId) ?? expect.unreachable(externalId);
     type Accepted = Restored['lost'][number];
 
-    test('every document that was on its way in the dump ends, under the number and the key that it had', async () => {
+    test('every document that was on its way in the dump ends under the number and the key that it had', async () => {
       for (const { id, number, accessKey } of [before.lostAnswer, before.neverSent, before.undelivered]) {
         expect(await getNote(client, id)).toMatchObject({ status: 'authorized', number, accessKey });
       }
@@ -175,7 +175,7 @@ describe.skipIf(found === undefined)(
       expect(names.map((name) => [name, found.get(name)])).toEqual(names.map((name) => [name, 'ok']));
     });
 
-    test('what waited has its executions again: a decision, a delivery, the watch of a certificate', async () => {
+    test('a decision, a delivery and the watch of a certificate that waited have their executions again', async () => {
       const [certificate] = await rowsOf<{ id: string }>(
         stack,
         `select id from certificate where replaced_at is null and company_id = '${before.issuer.companyId}'`,
@@ -203,7 +203,7 @@ describe.skipIf(found === undefined)(
       expect((await client.get(`/v1/companies/${companyId}`)).status).toBe(404);
     });
 
-    test('sales since the dump are unknown here; the one that the authority has not is posted again, under a new number', async () => {
+    test('sales since the dump are unknown; a sale that the authority does not have is posted again under a new number', async () => {
       expect(restored.lost.map(({ externalId }) => externalId)).toEqual(
         expect.arrayContaining(['authorized later', 'sold once', 'accepted, never sent']),
       );
@@ -218,7 +218,7 @@ describe.skipIf(found === undefined)(
       expect(last.number).toBeGreaterThan(lostSale('accepted, never sent').number);
     });
 
-    test('without the raise a number is given again, and the authority refuses it: the sale waits for a person', async () => {
+    test('without the raise a number is given twice, the authority refuses it and the sale waits for a person', async () => {
       const sold = lostSale('sold once');
       const { last } = await issue(shop(), 'sold once');
       expect(last).toMatchObject({ number: sold.number, attention: 'duplicate_unresolved' });
@@ -228,7 +228,7 @@ describe.skipIf(found === undefined)(
       expect((await issue(shop(), 'sold after the restore')).last.status).toBe('authorized');
     });
 
-    test('a cancellation that the dump does not know is asked for again, and found', async () => {
+    test('a cancellation that the dump does not have is requested again and found at the authority', async () => {
       const { letterOf } = before;
       expect((await getNote(client, letterOf.id)).status).toBe('authorized');
       const { id } = await postNoteEvent({ client }, letterOf.id, 'cancel');
@@ -236,7 +236,7 @@ describe.skipIf(found === undefined)(
       expect((await getNote(client, letterOf.id)).status).toBe('cancelled');
     });
 
-    test('the authority holds one note of each sale, and ledger and database agree but for what was lost', async () => {
+    test('the authority holds one note of each sale, and ledger and database agree except on lost notes', async () => {
       const keys = await keysOfSales(restored);
       expect(keys.get('')).toBeUndefined();
       expect([...keys].filter(([, each]) => each.length !== 1)).toEqual([]);
@@ -250,7 +250,7 @@ describe.skipIf(found === undefined)(
       );
     });
 
-    test('only what was killed ended by itself', () => {
+    test('no process ended that was not killed', () => {
       expect(crashes.every((each) => each === 'worker SIGKILL')).toBe(true);
     });
   },

@@ -3,7 +3,7 @@ import { runProcess } from '../harness/run-command.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs `fiscal …` as an operator does, with this environment; throws when it fails. Gives what it printed as JSON. */
+/** Runs `fiscal …` as an operator with this environment and returns the printed JSON. Throws when the command fails. */
 export async function runOperatorCommand(
   environment: Environment,
   ...words: readonly string[]
@@ -16,7 +16,7 @@ export async function runOperatorCommand(
   return JSON.parse(line);
 }
 
-/** What `fiscal doctor` says of each thing that it looks at: it fails where one is missing. */
+/** Runs `fiscal doctor` and returns the state of each of its checks, also when the command fails. */
 export async function askDoctor(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const { printed } = await run(environment, ['doctor']);
   const checks: readonly { readonly name: string; readonly state: string }[] = JSON.parse(

@@ -5,7 +5,7 @@ import { openPfxHere } from '@fiscal/certificates';
 import { brasiliaDateTime } from '@fiscal/domain';
 import { descendants, readXml } from '@fiscal/xml';
 
-/** What another system of the same company sees of the authority. */
+/** The access of another system of the same company to the authority. */
 export interface SecondClientOptions {
   /** The address of the authority in homologation, as `https://127.0.0.1:8443`. */
   readonly baseUrl: string;
@@ -17,7 +17,7 @@ export interface SecondClientOptions {
   readonly cnpj: string;
 }
 
-/** The verdict on what was sent: that of the event or range where there is one. */
+/** The verdict on a sent document: that of the event or range when the answer has one. */
 export interface SecondAnswer {
   readonly cStat: string;
   readonly xMotivo: string;

@@ -38,7 +38,7 @@ async function postSeveral(name: string, count: number): Promise<void> {
   await Promise.all(names.map(postEverywhere));
 }
 
-/** Posts by the APIs in turn what the authority answers after some seconds, and waits until it is being sent. */
+/** Posts notes by the APIs in turn, whose answers the authority delays, and waits until the notes are being sent. */
 async function untilSending(name: string, count: number): Promise<readonly NoteRecord[]> {
   const notes = await Promise.all(
     Array.from({ length: count }, (_, index) => {
@@ -93,13 +93,13 @@ async function untilAllWork(name: string): Promise<void> {
   }
 }
 
-test('two APIs and two workers: a sale that both are given at once is one note', async () => {
+test('two APIs that get the same sale at once issue one note', async () => {
   await postSeveral('given to both', 20);
   await untilAllWork('two workers');
   await expectNothingDoubled();
 });
 
-test('four workers, one of which dies with calls in its hands: the others carry its notes to their end, once', async () => {
+test('when one of four workers dies with open calls, the others carry its notes to their end once', async () => {
   const { stack } = harness;
   workers = [...workers, await stack.startAnother('worker'), await stack.startAnother('worker')];
   await untilAllWork('four workers');
@@ -109,7 +109,7 @@ test('four workers, one of which dies with calls in its hands: the others carry 
   await expectNothingDoubled();
 });
 
-test('a worker that was frozen with calls in its hands goes on after others have taken them over: nothing comes of it', async () => {
+test('a worker that was frozen with open calls changes nothing when it goes on after others took over its calls', async () => {
   const [frozen, ...others] = workers;
   await Promise.all(others.map((worker) => worker.kill()));
   const notes = await untilSending('one is frozen', 6);

@@ -13,7 +13,7 @@ import { aTenant, createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
 import { kindsWithParcel } from './kinds-with-parcel.ts';
 
-/** What verbs and activities need, over a database that is open; it accepts no NF-e. */
+/** Opens the system that verbs and activities need, over an open database. It accepts no NF-e. */
 export const openSystem = (db: Database, authority: TestAuthority): TestSystem =>
   createTestContext({
     filingKinds: kindsWithParcel,

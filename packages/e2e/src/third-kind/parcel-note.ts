@@ -111,6 +111,6 @@ const publish = (of: typeof byId, prefix: string, registered: string) =>
       : publishUnregistered(filing, { prefix, common, rejectionOf: (rejection) => rejection });
   }) as object as FilingKindAdapter['publish'];
 
-/** What receivers learn of a parcel, and of its cancellation. */
+/** Returns the events that receivers get about a parcel, and about its cancellation. */
 export const publishParcel = publish(byId, 'parcel.', 'parcel.authorized');
 export const publishParcelEvent = publish(byEvent, 'parcel.event_', 'parcel.cancelled');

@@ -11,7 +11,7 @@ import {
 import { parcelEventXml, parcelLabelPdf, parcelXml } from './kinds-with-parcel.ts';
 import { parcelNote } from './parcel-note.ts';
 
-/** How a parcel is mailed. */
+/** The mail of a parcel. */
 export const parcelMail = mailedKind<MailRow>({
   note: parcelNote,
   documents: { xml: parcelXml, print: parcelLabelPdf, cancellation: parcelEventXml },

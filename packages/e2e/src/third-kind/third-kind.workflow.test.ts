@@ -91,7 +91,7 @@ const reach = (id: string, status: string) =>
 
 const countOf = async (table: string) => (await database.readAsOwner<object>(`select from ${table}`)).length;
 
-test('a lost answer is reconciled as that of every document, and each outcome is published and counted', async () => {
+test('a lost answer about a parcel is reconciled, and each outcome is published and counted', async () => {
   const { record } = await issueParcel(ctx, { request: parcelOf('first', 3) });
   expect(record).toMatchObject({ status: 'queued', number: 1, weight: 3 });
   const { id } = record;

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 /** A terminal in the repository's folder. */
 export interface Shell {
-  /** What the commands print; fails with their errors where the last one fails or the shell ends. */
+  /**
+   * Runs the commands and returns what they print. Rejects with their errors when the last command fails or the shell
+   * ends.
+   */
   run(commands: string): Promise<string>;
   /** Ctrl-C; waits until the shell and what it runs have ended. */
   interrupt(): Promise<void>;

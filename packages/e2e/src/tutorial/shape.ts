@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * What a page shows, abbreviated, is what came: every member that it shows is there and of the same type; a word (`authorized`),
- * a number and null are the same; of a text with digits (an id, a moment, an amount) its form is.
+ * Expects that an answer has the shape of the example that a page shows. The answer has every member of the example,
+ * with the same type. Words (`authorized`), numbers and null are equal; a text with digits (an id, a time, an amount)
+ * has the same form.
  */
 export function expectShape(came: unknown, shown: unknown, at: string): void {
   if (typeof shown === 'object' && shown !== null) {

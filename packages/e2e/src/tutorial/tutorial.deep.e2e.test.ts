@@ -10,13 +10,13 @@ import { expectShape } from './shape.ts';
 const page = new URL('../../../../docs/tutorial/clients/first-note.md', import.meta.url);
 const [start, ...steps] = readSteps(readFileSync(page, 'utf8'));
 
-test('the tutorial has commands and what they print; the service starts first, in a terminal of its own', () => {
+test('the tutorial has commands with their output; the service starts first, in its own terminal', () => {
   expect([start?.terminal, ...new Set(steps.map(({ terminal }) => terminal))]).toEqual([1, 2]);
   expect(steps.length).toBeGreaterThan(15);
   expect(steps.filter(({ shown }) => shown !== undefined).length).toBeGreaterThan(10);
 });
 
-test('every command of the tutorial does what the page says, in its order', async () => {
+test('every command of the tutorial gives the output of the page, in order', async () => {
   const folder = aFolder();
   const [first, second] = [aShell(), aShell()];
   const service = first.run(inFolder(start, folder));

@@ -58,7 +58,7 @@ const givenTo = (role: string): string => `
     end loop;
   end $$`;
 
-test('a question of an earlier version tells in columns which key it asked for', async () => {
+test('a question of an earlier version has the asked key in its columns', async () => {
   const url = new URL(database.url);
   url.username = owner;
   url.password = 'secret';

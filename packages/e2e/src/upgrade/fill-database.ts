@@ -1,7 +1,7 @@
 import { createKey, issueNfe, requestErasure } from '@fiscal/services';
 import { aFullCompany, aRequest, type Harness } from '@fiscal/services/testing';
 
-/** Rows in every table: a company with all that it can have, one under erasure, and what the service keeps for itself. */
+/** Writes rows in every table: a complete company, a company under erasure, and the rows of the service itself. */
 export async function fillDatabase(harness: Harness): Promise<void> {
   const { sys, database } = harness;
   const ctx = await harness.aClient();

@@ -11,7 +11,7 @@ const expected = { accessKey: ourKey, environment: 'homologation' } as const;
 const unreadable = { ok: false, reason: 'unreadable_answer' };
 const ofAnother = { ok: false, reason: 'answer_of_another_document' };
 
-test('an authorization is read, alone, in its envelope, and as bytes; the protocol keeps its own text', () => {
+test('an authorization is read alone, in its envelope and as bytes; the protocol keeps its own text', () => {
   const protocol = aProtocol();
   const answer = {
     cStat: '104',
@@ -47,7 +47,7 @@ test('an answer without a namespace is read', () => {
   expect(read.ok && read.answer.protocol?.xml).toBe(aProtocol());
 });
 
-test('a protocol hidden in a comment is not what is kept', () => {
+test('a protocol inside a comment is not kept', () => {
   const decoy = `<!-- ${aProtocol({ cStat: '302' })} -->`;
   const read = readAuthorizationAnswer(enveloped(decoy + anAuthorization(aProtocol())), expected);
   expect(read.ok && read.answer.protocol?.xml).toBe(aProtocol());
@@ -71,7 +71,7 @@ test.each<[string, string]>([
   ['another key', anAuthorization(aProtocol({ chNFe: otherKey }))],
   ['another environment in the protocol', anAuthorization(aProtocol({ tpAmb: '1' }))],
   ['another environment outside', anAuthorization(aProtocol(), { tpAmb: '1' })],
-])('an answer of %s is never ours', (_, message) => {
+])('an answer of %s does not count as ours', (_, message) => {
   expect(readAuthorizationAnswer(message, expected)).toEqual(ofAnother);
 });
 
@@ -156,13 +156,13 @@ test.each<[string, string]>([
   ['its reason', aSituation('', { cStat: '562' }).replace('Autorizado o uso', `[chNFe:${otherKey}]`)],
   ['chNFe', aSituation('', { cStat: '613', chNFe: otherKey })],
   ['a protocol', aSituation(aProtocol({ chNFe: otherKey }), { cStat: '561' })],
-])('a question answered with another key names it by %s, and has no protocol', (_, message) => {
+])('an answer about another key names that key by %s and has no protocol', (_, message) => {
   const read = readSituationAnswer(message, expected);
   expect(read).toMatchObject({ ok: true, answer: { namedKey: otherKey, events: [] } });
   expect(read.ok && read.answer.protocol).toBeUndefined();
 });
 
-test('where an answer about another key names none but ours, that one and the receipt beside it are read', () => {
+test('when an answer about another key names only our key, that key and its receipt are read', () => {
   const reason = `[chNFe:${ourKey}][nRec:351000000000001]`;
   const answer = aSituation('', { cStat: '562', chNFe: '1' }).replace('Autorizado o uso', reason);
   expect(readSituationAnswer(answer, expected)).toMatchObject({
@@ -171,7 +171,7 @@ test('where an answer about another key names none but ours, that one and the re
   });
 });
 
-test('a question answered with another key and our protocol keeps the protocol', () => {
+test('an answer about another key that has our protocol keeps the protocol', () => {
   const message = aSituation(aProtocol(), { cStat: '562' });
   expect(readSituationAnswer(message, expected)).toMatchObject({
     ok: true,
@@ -196,7 +196,7 @@ const wholeProtocol = {
 };
 const unnamed = { namedKey: undefined, namedReceipt: undefined, namedProtocol: undefined };
 
-test('everything that is read of an authorization, a receipt and a situation', () => {
+test('the answers of an authorization, a receipt and a situation are read completely', () => {
   const outer = { cStat: '104', xMotivo: 'Lote processado', ...unnamed, protocol: wholeProtocol };
   expect(readAuthorizationAnswer(anAuthorization(aProtocol()), expected)).toEqual({
     ok: true,
@@ -219,7 +219,7 @@ test('everything that is read of an authorization, a receipt and a situation', (
   });
 });
 
-test('a receipt that its answer does not repeat is the one that was asked for', () => {
+test('an answer without a receipt has the receipt that was asked for', () => {
   const silent = aReceipt(aProtocol()).replace(/<nRec>[^<]*<\/nRec>/, '');
   const read = readReceiptAnswer(silent, { ...expected, receipt });
   expect(read.ok && read.answer.nRec).toBe(receipt);
@@ -229,9 +229,12 @@ test.each([
   ['authorization', (xml: string) => readAuthorizationAnswer(anAuthorization(xml), expected)],
   ['receipt', (xml: string) => readReceiptAnswer(aReceipt(xml), { ...expected, receipt })],
   ['situation', (xml: string) => readSituationAnswer(aSituation(xml), expected)],
-])('of an %s: another key or environment is not ours, half a protocol is unreadable', (_, read) => {
-  expect(read(aProtocol({ chNFe: otherKey }))).toEqual(ofAnother);
-  expect(read(aProtocol({ tpAmb: '1' }))).toEqual(ofAnother);
-  expect(read(aProtocol({ cStat: '' }))).toEqual(unreadable);
-  expect(read(aProtocol() + aProtocol())).toEqual(unreadable);
-});
+])(
+  'the protocol of an %s is not ours with another key or environment, and unreadable when incomplete',
+  (_, read) => {
+    expect(read(aProtocol({ chNFe: otherKey }))).toEqual(ofAnother);
+    expect(read(aProtocol({ tpAmb: '1' }))).toEqual(ofAnother);
+    expect(read(aProtocol({ cStat: '' }))).toEqual(unreadable);
+    expect(read(aProtocol() + aProtocol())).toEqual(unreadable);
+  },
+);

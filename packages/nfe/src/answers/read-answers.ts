@@ -65,8 +65,8 @@ export function readReceiptAnswer(
 }
 
 /**
- * Reads `retConsSitNFe`. `events` has the registered ones only. Where the code says that
- * another key holds the number, that key is `namedKey`, whether the reason, `chNFe` or a protocol names it.
+ * Reads `retConsSitNFe`. `events` has only registered events. When the code says that another key holds the number,
+ * `namedKey` is that key, taken from the reason, `chNFe` or a protocol.
  */
 export function readSituationAnswer(
   xml: string | Uint8Array,

@@ -4,7 +4,7 @@ import { eventId } from '../messages/event-id.ts';
 import { nfeNamespace } from '../messages/namespace.ts';
 import { findMessage } from './find-message.ts';
 
-/** Whether any event gets the code when it is registered (135, 136, 155). */
+/** Returns whether the code registers an event (135, 136, 155). */
 const saysRegistered = (cStat: string): boolean => {
   const { cancellation, correction } = meaningOf(cStat);
   return cancellation === 'authorized' || correction === 'authorized';

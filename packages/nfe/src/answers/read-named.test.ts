@@ -27,7 +27,7 @@ test.each(['204', '205', '218', '561', '562', '613', '216', '620', '635'])('%s m
   expect(named(`[chNFe:${otherKey}]`, cStat).namedKey).toBe(otherKey);
 });
 
-test('our own key is named when no other one is, and a protocol with 15 or 17 digits', () => {
+test('our own key is named when no other key is, and a protocol has 15 or 17 digits', () => {
   expect(named(`Duplicidade de NF-e [chNFe:${ourKey}][nProt:135260000000001]`, '204')).toEqual({
     namedKey: ourKey,
     namedReceipt: undefined,

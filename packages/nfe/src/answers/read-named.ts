@@ -5,9 +5,10 @@ const receipt = /\bnRec\s*[:=]?\s*(\d{15})(?!\d)/i;
 const protocol = /\bnProt\s*[:=]?\s*(\d{17}|\d{15})(?!\d)/i;
 
 /**
- * What the reason of a duplicate names: `[chNFe: …]`, `[nRec:…]`, `[nProt:…]` in any case, with or without brackets
- * and blanks, and a key without a label. A key whose check digit is wrong is none; another key goes before ours. Codes
- * that are no duplicate name keys of other documents (references), which are left alone. Source: MOC 7.0 2B08.
+ * Reads the documents that the reason of a duplicate names: `[chNFe: …]`, `[nRec:…]`, `[nProt:…]` in any case, with
+ * or without brackets and blanks, and a key without a label. A key with a wrong check digit is ignored; another key
+ * is preferred to ours. Codes other than duplicates name keys of other documents (references), which are not read.
+ * Source: MOC 7.0 2B08.
  */
 export function readNamed(
   verdict: { readonly cStat: string; readonly xMotivo: string },

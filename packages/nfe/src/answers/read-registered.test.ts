@@ -46,7 +46,7 @@ describe('the answer to an event', () => {
     expect(ofEvent(anEventBatch('', '108'))).toMatchObject({ answer: { cStat: '108', protocol: undefined } });
   });
 
-  test('fields that an authority leaves out contradict nothing', () => {
+  test('an answer with missing fields is accepted', () => {
     const bare = anEventAnswer({ cStat: '573', chNFe: '', tpEvento: '', nSeqEvento: '', nProt: '' });
     expect(ofEvent(anEventBatch(bare))).toMatchObject({ answer: { protocol: { cStat: '573' } } });
   });
@@ -89,7 +89,7 @@ describe('the answer to a disabling', () => {
     });
   });
 
-  test('a repeated range has its number in the element or in the reason; a refused one has none', () => {
+  test('a repeated range has its protocol number in the element or in the reason; a refused range has none', () => {
     const named = { cStat: '563', nProt: '', xMotivo: 'Rejeicao: Ja existe pedido [nProt:135260000000009]' };
     expect(ofRange(aDisablingAnswer({ cStat: '563' }))).toMatchObject({
       answer: { protocol: { number: '135260000000003' } },
@@ -156,13 +156,13 @@ test.each([
   ['-3', []],
   ['', []],
   ['um', []],
-])('an event of a situation with the sequence %j is given with %j', (nSeqEvento, sequences) => {
+])('an event of a situation with the sequence %j has the sequence %j', (nSeqEvento, sequences) => {
   const record = `<procEventoNFe versao="1.00">${anEventAnswer({ tpEvento: '110110', nSeqEvento })}</procEventoNFe>`;
   const read = readSituationAnswer(aSituation(aProtocol() + record), { environment, accessKey: ourKey });
   expect(read.ok && read.answer.events.map(({ sequence }) => sequence)).toEqual(sequences);
 });
 
-test('a range of another model is not ours, one that leaves fields out is', () => {
+test('a range of another model is not ours, and a range with missing fields is', () => {
   expect(ofRange(aDisablingAnswer().replace('<mod>55', '<mod>65'))).toEqual(ofAnother);
   expect(ofRange(aDisablingAnswer().replace('<mod>55</mod>', '')).ok).toBe(true);
   for (const field of ['ano', 'CNPJ', 'serie', 'nNFIni', 'nNFFin'])

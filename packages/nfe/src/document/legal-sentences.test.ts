@@ -25,12 +25,12 @@ const credit = (value: string, rate: string): string =>
   `PERMITE O APROVEITAMENTO DO CRÉDITO DE ICMS NO VALOR DE R$ ${value}, CORRESPONDENTE À ` +
   `ALÍQUOTA DE ${rate}%, NOS TERMOS DO ART. 23 DA LEI COMPLEMENTAR Nº 123, DE 2006`;
 
-test('a note without any of the values says nothing', () => {
+test('a note without any of the values has no sentence', () => {
   expect(legalSentences(noteOf({}))).toEqual([]);
   expect(legalSentences(noteOf({ vTotTrib: '0.00' }, [['1.25', '0.00']]))).toEqual([]);
 });
 
-test('all sentences in their order, the amounts with points between thousands', () => {
+test('all sentences are in order, and their amounts have points between thousands', () => {
   const totals = {
     vIPIDevol: '1234567.89',
     vICMSUFDest: '12345678901.20',
@@ -46,13 +46,13 @@ test('all sentences in their order, the amounts with points between thousands', 
   ]);
 });
 
-test('the shares of the states are said where they are zero or absent too', () => {
+test('the sentence names the shares of the states, also when they are zero or absent', () => {
   expect(
     legalSentences(noteOf({ vICMSUFDest: '0.00', vFCPUFDest: undefined, vICMSUFRemet: undefined })),
   ).toEqual(['DIFAL da UF destino R$ 0,00 + FCP R$ 0,00; DIFAL da UF origem R$ 0,00']);
 });
 
-test('the credit of the Simples is added up by rate, three rates at most, none without a credit', () => {
+test('the credit of the Simples is summed by rate for at most three rates, and left out without a credit', () => {
   const credits = [
     ['1.25', '0.00'],
     ['2.50', '10.10'],

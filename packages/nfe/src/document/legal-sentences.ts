@@ -59,6 +59,6 @@ const approximateTaxSentences = ({ ICMSTot: { vTotTrib } }: CalculatedNote): rea
     : [`Valor aproximado dos tributos R$ ${inReais(decimal(vTotTrib))} (Lei 12.741/2012)`];
 
 const inReais = (value: Decimal): string => grouped(money(value));
-/** With a decimal comma, and a point between thousands. */
+/** Writes an amount with a decimal comma and points between thousands. */
 const grouped = (text: string): string => comma(text).replace(/\B(?=(\d{3})+,)/g, '.');
 const comma = (text: string): string => text.replace('.', ',');

@@ -28,7 +28,7 @@ test('a batch has a number of 1 to 15 digits', () => {
   }
 });
 
-test('nobody is asked about what is no receipt and no key', () => {
+test('a question about a text that is neither a receipt nor a key throws', () => {
   const environment = 'production';
   for (const text of [receipt.slice(1), `${receipt}1`, `x${receipt}`])
     expect(() => consReciNFe({ environment, receipt: text })).toThrow(RangeError);

@@ -57,7 +57,7 @@ export const consReciNFe = ({
     `${environmentTag(environment)}<nRec>${checked(/^\d{15}$/, receipt, 'receipt')}</nRec>`,
   );
 
-/** `consSitNFe`: what the authority holds under an access key. */
+/** Writes `consSitNFe`, the question about an access key. */
 export const consSitNFe = ({
   environment,
   accessKey,

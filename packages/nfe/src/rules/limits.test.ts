@@ -51,7 +51,7 @@ test.each<[string, NfeRequest]>([
   expect(problemsOf(request)).toEqual([]);
 });
 
-test('a quotation is given for every day that the tables know, and for none beside them', () => {
+test('a quotation is given for every day of the tables and for no other day', () => {
   const on = (issueDate: string) =>
     checkQuotationFrame({
       kind: 'quotation',

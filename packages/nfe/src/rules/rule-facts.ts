@@ -44,7 +44,7 @@ export interface QuotationRequest
 }
 
 interface Parts<Request> {
-  /** Without the fields of `malformed`. */
+  /** The request without the fields of `malformed`. */
   readonly request: Partial<Request>;
   /** Fields at the root of the request that have no usable value. */
   readonly malformed?: ReadonlySet<string> | undefined;

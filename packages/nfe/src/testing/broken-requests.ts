@@ -13,7 +13,7 @@ export interface BrokenRequest {
   readonly path: string;
   readonly request: NfeRequest;
   readonly issuer?: NfeIssuer | undefined;
-  /** Its instant, where the rule begins after `testedAt`. */
+  /** The time of the request, when the rule begins after `testedAt`. */
   readonly at?: Date | undefined;
 }
 
@@ -65,7 +65,7 @@ const breaking = (
 
 const inRio: NfeIssuer = { ...sampleIssuer, address: { ...sampleIssuer.address, cityCode: '3304557' } };
 
-/** For each rule about a note at least one request that breaks just that rule. */
+/** At least one request for each rule about a note. It breaks only that rule. */
 export const brokenRequests: readonly BrokenRequest[] = [
   breaking('operation/direction', 'direction', { direction: 'in' }),
   breaking('B25b-10', 'presence', { presence: '4' }),

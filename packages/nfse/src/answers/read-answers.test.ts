@@ -54,7 +54,7 @@ describe.each(readers)('%s', (_, read) => {
 describe('a refusal', () => {
   const refused = (body: object) => readIssueAnswer(aSefinResponse(400, { idDPS: dpsId, ...body }), ofDps);
 
-  test('is kept as every receiver can hold it', () => {
+  test('is kept in a form that every receiver can store', () => {
     const erros = [
       { codigo: 'E0310\u0000', descricao: 'a\u0000\r\nb\ud800', complemento: 'x'.repeat(1_000_000) },
     ];
@@ -76,15 +76,12 @@ describe('a refusal', () => {
   test.each([
     [503, unreadable],
     ['E0310', { ok: true }],
-  ])(
-    'of a body without an environment proves something where its code is one of the Sefin: %s',
-    (codigo, expected) => {
-      const body = new TextEncoder().encode(
-        JSON.stringify({ erro: { codigo, mensagem: 'Service Unavailable' } }),
-      );
-      expect(readIssueAnswer({ status: 503, body }, ofDps)).toMatchObject(expected);
-    },
-  );
+  ])('of a body without an environment is accepted only with a code of the Sefin: %s', (codigo, expected) => {
+    const body = new TextEncoder().encode(
+      JSON.stringify({ erro: { codigo, mensagem: 'Service Unavailable' } }),
+    );
+    expect(readIssueAnswer({ status: 503, body }, ofDps)).toMatchObject(expected);
+  });
 });
 
 describe('a DPS sent', () => {
@@ -119,7 +116,7 @@ describe('a DPS sent', () => {
     expect(readIssueAnswer(issued({ nfseXmlGZipB64 }), ofDps)).toMatchObject({ answer: { cStat: '107' } });
   });
 
-  test('is registered by a 201 that names the environment and by nothing else', () => {
+  test('is registered only by a 201 that names the environment', () => {
     const proofs = { eventoXmlGZipB64: packedXml(event.xml) };
     const { status, body } = issued({ tipoAmbiente: undefined, ...proofs });
     for (const response of [
@@ -131,7 +128,7 @@ describe('a DPS sent', () => {
     }
   });
 
-  test('is not ours with the NFS-e, the id or the key of another DPS', () => {
+  test('is not registered by an answer with the NFS-e, the id or the key of another DPS', () => {
     const ofOtherDps = nfse.xml.replace(`<infDPS Id="${dpsId}"`, `<infDPS Id="${other.dpsId}"`);
     const changes = [
       { nfseXmlGZipB64: packedXml(ofOtherDps) },
@@ -169,7 +166,7 @@ describe('a DPS sent', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the answer to a question', () => {
   const held = aSefinResponse(200, { idDps: dpsId, chaveAcesso: accessKey });
 
   test('a DPS is held, absent or another', () => {
@@ -228,7 +225,7 @@ describe('what is asked for', () => {
     }
   });
 
-  test('an event of another note, type or sequence is none of ours', () => {
+  test('an event of another note, type or sequence is not ours', () => {
     const packed = packedXml(event.xml);
     const query = (changes: object) => readEventQueryAnswer(listed(packed, changes), ofEventQuery);
     expect(readEventQueryAnswer(listed(packed), { ...ofEventQuery, accessKey: other.accessKey })).toEqual(
@@ -242,7 +239,7 @@ describe('what is asked for', () => {
     });
   });
 
-  test('an event sent is registered, also with an XML that cannot be read', () => {
+  test('a sent event is registered, also when the XML of the answer is unreadable', () => {
     const answer = (packed: string) =>
       readEventAnswer(aSefinResponse(201, { eventoXmlGZipB64: packed }), ofEvent);
     expect(answer(packedXml(event.xml))).toMatchObject({
@@ -257,7 +254,7 @@ describe('what is asked for', () => {
   });
 });
 
-test('unpacking: gives the bytes back, whatever letters they hold', () => {
+test('unpacking: gives back all kinds of bytes', () => {
   expect(unpackXml(packedXml(nfse.xml))).toBe(nfse.xml);
 });
 

@@ -8,7 +8,7 @@ const bodyOf = (value: unknown) => {
   return body;
 };
 
-test('a field is found with a small or a capital letter, the small one first', () => {
+test('a field is found with a small or a capital first letter, and the small letter is preferred', () => {
   const body = bodyOf({ CodigoA: 1, codigoB: ' b ', CodigoB: 'x', empty: '  ', none: null, list: [] });
   expect(['codigoA', 'codigoB', 'empty', 'none', 'list', 'absent'].map(body.text)).toEqual([
     ...['1', 'b', undefined, undefined, undefined, undefined],
@@ -17,13 +17,13 @@ test('a field is found with a small or a capital letter, the small one first', (
   expect([null, 'a', 1, [], undefined].map(jsonBodyOf)).toEqual(Array(5).fill(undefined));
 });
 
-test('only an object in UTF-8 is a body, and a list is its errors', () => {
+test('only an object in UTF-8 is a body, and a list is read as its errors', () => {
   expect(readJson(aResponse(200, '{"a":1}'))?.text('a')).toBe('1');
   expect(readJson(aResponse(400, '[{"Codigo":"E0001"}]'))?.field('erros')).toEqual([{ Codigo: 'E0001' }]);
   for (const text of ['', 'null', '1', '{']) expect(readJson(aResponse(200, text))).toBeUndefined();
 });
 
-test('one thing is a list of it, nothing is none', () => {
+test('a single value is read as a list with one entry, and an absent value as an empty list', () => {
   expect([[1, 2], 1, 0, '', null, undefined].map(listOf)).toEqual([[1, 2], [1], [0], [''], [], []]);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['TESTE', 'production', 'other'],
   [undefined, 'homologation', 'missing'],
   ['', 'production', 'missing'],
-] as const)('tipoAmbiente %j, asked in %s, is %s', (tipoAmbiente, environment, expected) => {
+] as const)('tipoAmbiente %j in an answer of %s is %s', (tipoAmbiente, environment, expected) => {
   expect(environmentIn(bodyOf({ tipoAmbiente }), environment)).toBe(expected);
 });
 
@@ -63,7 +63,7 @@ test('a message has a code of 20 characters and texts of 1000 without controls',
   expect(messagesIn(bodyOf({ erros: many }), 'erros')).toHaveLength(100);
 });
 
-test('a refusal is a status from 400 on with a code; without an environment with one of the Sefin', () => {
+test('a refusal is a status from 400 on with a code, or with a code of the Sefin when the environment is missing', () => {
   const rejected = (status: number, fields: object) => {
     const response = aSefinResponse(status, fields);
     return rejectionIn(

@@ -55,7 +55,7 @@ const environmentWords = { production: 'PRODUCAO', homologation: 'HOMOLOGACAO' }
   Record<Environment, string>
 >;
 
-/** Without accents, in capitals. */
+/** Returns the text in capitals, without accents. */
 const wordOf = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
 /** `other`: the body is about the other environment; `missing`: it names none, as a gateway's own. */
@@ -66,7 +66,7 @@ export function environmentIn(body: JsonBody, environment: Environment): 'ours' 
   return isOurs ? 'ours' : 'other';
 }
 
-/** The limits of what is kept of an answer: it goes to records, pages of a search and webhooks. */
+/** The limits of the kept part of an answer, which is shown in records, pages of a search and webhooks. */
 const mostMessages = 100;
 const longestCode = 20;
 const longestText = 1_000;

@@ -26,22 +26,19 @@ test.each([
   },
 );
 
-test.each([readAgreement, readRates])(
-  'only a 404 with a message of the ADN says that there is none',
-  (read) => {
-    expect(read(404, { mensagem: 'Não encontrado' })).toEqual(absent);
-    expect(read(404, { message: 'Not found' })).toEqual(unreadable);
-    expect(read(200, { mensagem: 'Não encontrado' })).toEqual(unreadable);
-    expect(read(200, [])).toEqual(unreadable);
-    expect(read(200, {})).toEqual(unreadable);
-  },
-);
+test.each([readAgreement, readRates])('only a 404 with a message of the ADN is read as absent', (read) => {
+  expect(read(404, { mensagem: 'Não encontrado' })).toEqual(absent);
+  expect(read(404, { message: 'Not found' })).toEqual(unreadable);
+  expect(read(200, { mensagem: 'Não encontrado' })).toEqual(unreadable);
+  expect(read(200, [])).toEqual(unreadable);
+  expect(read(200, {})).toEqual(unreadable);
+});
 
 const entry = { aliq: 2.5, dtIni: '2026-01-01T00:00:00' };
 const rate = { rate: '2.50', validFrom: '2026-01-01', validTo: undefined };
 const found = (...rates: object[]) => ({ ok: true, answer: { kind: 'found', rates } });
 
-test('the rates of the service asked for, whatever parts its code', () => {
+test('the rates of the requested service are read with any separators in its code', () => {
   const other = { aliq: 5, dtIni: '2025-01-01', dtFim: '2025-12-31T23:59:59' };
   const aliquotas = { '01.02.01.000': [other], '01.01.01.000': [entry, other] };
   expect(readRates(200, { aliquotas })).toEqual(
@@ -50,7 +47,7 @@ test('the rates of the service asked for, whatever parts its code', () => {
   expect(readRates(200, { aliquotas: { '010101000': entry } })).toEqual(found(rate));
 });
 
-test('a list without rates is none, one of other services is of another', () => {
+test('a list without rates is absent, and a list of other services belongs to another document', () => {
   expect(readRates(200, { aliquotas: null })).toEqual(absent);
   expect(readRates(200, { aliquotas: {} })).toEqual(absent);
   expect(readRates(200, { aliquotas: { '01.01.01.000': [] } })).toEqual(absent);
@@ -66,6 +63,6 @@ test.each<[string, object]>([
   ['without a first day', { aliq: 2 }],
   ['whose first day is none', { aliq: 2, dtIni: '01/01/2026' }],
   ['whose last day is none', { ...entry, dtFim: '31/12/2026' }],
-])('one rate %s makes all unreadable', (_, broken) => {
+])('one rate %s makes all rates unreadable', (_, broken) => {
   expect(readRates(200, { aliquotas: { '01.01.01.000': [entry, broken] } })).toEqual(unreadable);
 });

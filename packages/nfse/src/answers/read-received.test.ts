@@ -12,7 +12,7 @@ const event =
   `<infPedReg Id="PRE1"><chNFSe>${key}</chNFSe><e101101><cMotivo>9</cMotivo><xMotivo>Desfeito</xMotivo></e101101>` +
   `</infPedReg>${signature('RVZU')}</pedRegEvento></infEvento></evento>`;
 
-test('everything that is kept of an NFS-e', () => {
+test('all kept values of an NFS-e are read', () => {
   expect(readReceivedNfse(nfse)).toEqual({
     xml: nfse,
     accessKey: key,
@@ -25,7 +25,7 @@ test('everything that is kept of an NFS-e', () => {
   expect(readReceivedNfse(nfse.replace(signature(' RFBT '), ''))?.digest).toBeUndefined();
 });
 
-test('everything that is kept of an event', () => {
+test('all kept values of an event are read', () => {
   expect(readReceivedEvent(event)).toEqual({
     xml: event,
     requestId: 'PRE1',
@@ -79,7 +79,7 @@ test.each<Case>([
   ['a month that is none', '2026-11-21', '2026-13-21'],
   ['the year 0', '2026-11-21T10:00:01-03:00', '0000-12-31T23:59:59Z'],
   ['a year 10000 in UTC', '2026-11-21T10:00:01-03:00', '9999-12-31T23:59:59-03:00'],
-])('an NFS-e with %s is not', (_, from, to) => {
+])('an NFS-e with %s is not read', (_, from, to) => {
   const changed = nfse.replace(from, to);
   expect(changed).not.toBe(nfse);
   expect(readReceivedNfse(changed)).toBeUndefined();

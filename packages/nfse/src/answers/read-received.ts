@@ -10,7 +10,7 @@ function isInstant(text: string | undefined): text is string {
   return year >= 1 && year <= 9_999;
 }
 
-/** Reads an `NFSe` with its embedded DPS; undefined where what the service keeps of one is missing. */
+/** Reads an `NFSe` with its embedded DPS; undefined when a value that the service keeps is missing. */
 export function readReceivedNfse(xml: string): ReceivedNfse | undefined {
   const root = rootNamed(xml, 'NFSe');
   const info = root && elementAt(root, 'infNFSe');
@@ -25,7 +25,7 @@ export function readReceivedNfse(xml: string): ReceivedNfse | undefined {
   return { xml, accessKey, number, cStat, processedAt, dpsId, digest: trimmedAt(dps, digestPath) };
 }
 
-/** Reads an `evento` with the request that it answers; undefined where what the service keeps of one is missing. */
+/** Reads an `evento` with the request that it answers; undefined when a value that the service keeps is missing. */
 export function readReceivedEvent(xml: string): ReceivedNfseEvent | undefined {
   const root = rootNamed(xml, 'evento');
   const info = root && elementAt(root, 'infEvento');

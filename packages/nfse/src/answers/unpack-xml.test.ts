@@ -4,11 +4,11 @@ import { unpackXml } from './unpack-xml.ts';
 
 const packed = (length: number): string => gzipSync('a'.repeat(length)).toString('base64');
 
-test('a long text that is no base64 is refused at once', () => {
+test('a long text that is not base64 is refused at once', () => {
   expect(unpackXml(`A${'\n'.repeat(2_000_000)}!`)).toBeUndefined();
 });
 
-test('a break of the line behind it is no part of it', () => {
+test('a line break after the text is ignored', () => {
   for (const text of ['a', 'ab', 'abc'])
     expect(unpackXml(`${gzipSync(text).toString('base64')}\r\n`)).toBe(text);
 });

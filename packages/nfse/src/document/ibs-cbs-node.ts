@@ -5,7 +5,7 @@ import { beneficiaryNode, placeNode, registrationTags } from './party-nodes.ts';
 /** finNFSe of layout 1.01 has this value alone. */
 const regular = '0';
 
-/** `IBSCBS`: what the Sefin computes IBS and CBS from. */
+/** Returns `IBSCBS`, from which the Sefin computes IBS and CBS. */
 export const ibsCbsNode = (group: NfseIbsCbs): ElementNode =>
   elementNode('ibsCbs', {
     finNFSe: textNode('ibsCbs', regular),

@@ -15,9 +15,9 @@ export interface NfseProvider {
 
 /** The answer of the national environment about a municipality on the day of competence. */
 export interface MunicipalityFacts {
-  /** Its agreement is active; it decides whether a DPS may give the rate of the ISSQN. */
+  /** Whether the agreement of the municipality is active. It decides whether a DPS may give the rate of the ISSQN. */
   readonly active: boolean;
-  /** Per cent, of the service asked for; absent: not known. */
+  /** The rate of the requested service in per cent; absent when it is not known. */
   readonly rate?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface RowsIn {
   readonly many: (tag: string, max: number, type: FieldType) => FieldRow;
   readonly group: (tag: string, rows: readonly Row[]) => GroupRow;
   readonly maybeGroup: (tag: string, rows: readonly Row[]) => GroupRow;
-  /** At least one, at most `max`. */
+  /** Makes a group that occurs from one to `max` times. */
   readonly groups: (tag: string, max: number, rows: readonly Row[]) => GroupRow;
 }
 

@@ -43,7 +43,7 @@ describe.each(exampleFacts)('the NFS-e of $file', ({ facts }) => {
     expect(readNfse(sample.xml)?.ibsCbs === undefined).toBe(ibsCbs === undefined);
   });
 
-  test('gives back the DPS as it was signed', () => {
+  test('contains the DPS as it was signed', () => {
     expect(takeSignedDps(sample.xml)).toBe(sample.dpsXml);
   });
 
@@ -57,7 +57,7 @@ describe.each(exampleFacts)('the NFS-e of $file', ({ facts }) => {
 
 const sample = anNfse({ facts: someDpsFacts(), ...signers });
 
-test('discounts, deductions, reductions and the NFS-e that is replaced are read each from its own tag', () => {
+test('discounts, deductions, reductions and the replaced NFS-e are each read from their own tag', () => {
   const written = sample.xml
     .replace(
       '</vServPrest>',
@@ -86,7 +86,7 @@ test('discounts, deductions, reductions and the NFS-e that is replaced are read 
 });
 
 test.each(['vLiq', 'vISSQN', 'dhProc', 'nNFSe', 'cStat'])(
-  'an NFS-e whose %s has no form of its own is unreadable',
+  'an NFS-e whose %s has a wrong form is unreadable',
   (name) => {
     const broken = sample.xml.replace(new RegExp(`<${name}>[^<]*<`), `<${name}>+275760-09-12T00:00:00Z<`);
     expect(broken).not.toBe(sample.xml);
@@ -100,13 +100,13 @@ test.each([
   ['0001-01-01T00:00:00Z', true],
   ['9999-12-31T23:59:59Z', true],
   ['9999-12-31T21:00:00-03:00', false],
-])('an NFS-e processed at %s, which a database can hold or not: read %s', (at, isRead) => {
+])('an NFS-e processed at %s, a time that a database can store or not, is read: %s', (at, isRead) => {
   const xml = sample.xml.replace(/<dhProc>[^<]*</, `<dhProc>${at}<`);
   expect(readNfse(xml) !== undefined).toBe(isRead);
 });
 const id = `NFS${sample.accessKey}`;
 
-test('a DPS inside: that inherits the namespace is verified as a document of its own', () => {
+test('a DPS inside: a DPS that inherits the namespace is verified as its own document', () => {
   const inheriting = sample.xml.replace(/<DPS xmlns="[^"]*" /, '<DPS ');
   const dps = takeSignedDps(inheriting);
   expect(dps).toBe(sample.dpsXml);
@@ -133,24 +133,24 @@ test.each([
   'nDPS',
   'infDPS',
   'infNFSe',
-])('what is no whole NFS-e is not read: without %s', (name) => {
+])('an incomplete NFS-e is not read: without %s', (name) => {
   const xml = sample.xml.replaceAll(new RegExp(`(</?)${name}(?=[ >])`, 'g'), '$1other');
   expect(xml).not.toBe(sample.xml);
   expect(readNfse(xml)).toBeUndefined();
 });
 
-test('what is no whole NFS-e is not read: with a part of IBS and CBS', () => {
+test('an incomplete NFS-e is not read: with a part of IBS and CBS', () => {
   const facts = exampleFacts[0]?.facts ?? someDpsFacts();
   const { xml } = anNfse({ facts, ...signers });
   expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, ''))).toBeUndefined();
   expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, '<vTotNF>x</vTotNF>'))).toBeUndefined();
 });
 
-test.each(['', 'x', '<NFSe/>', '<!DOCTYPE NFSe><NFSe/>'])('what is no whole NFS-e is not read: %j', (xml) => {
+test.each(['', 'x', '<NFSe/>', '<!DOCTYPE NFSe><NFSe/>'])('an incomplete NFS-e is not read: %j', (xml) => {
   expect(readNfse(xml)).toBeUndefined();
 });
 
-describe('an NFS-e that is not as it was signed', () => {
+describe('an NFS-e that was changed after its signature', () => {
   test.each([
     ['a changed value', sample.xml.replace('<vLiq>1500.00', '<vLiq>1500.01'), 'value'],
     ['a changed DPS', sample.xml.replace('<vServ>1500.00', '<vServ>1500.01'), 'value'],
@@ -185,15 +185,15 @@ describe('an NFS-e that is not as it was signed', () => {
     expect(verifyNfse(xml, id)).toEqual({ ok: false, reason });
   });
 
-  test('a comment is no part of it: a reference by Id leaves comments out', () => {
+  test('is verified when only a comment was added: a reference by Id leaves comments out', () => {
     expect(verifyNfse(sample.xml.replace('<vLiq>', '<!-- --><vLiq>'), id)).toMatchObject({ ok: true });
   });
 
-  test('one of another key', () => {
+  test('is refused under another key', () => {
     expect(verifyNfse(sample.xml, `NFS${'0'.repeat(50)}`)).toEqual({ ok: false, reason: 'structure' });
   });
 
-  test('one in another profile', () => {
+  test('is refused in another profile', () => {
     const other = sample.xml.replaceAll('xmldsig-more#rsa-sha256', 'xmldsig-more#rsa-sha512');
     expect(verifyNfse(other, id)).toEqual({ ok: false, reason: 'profile' });
   });

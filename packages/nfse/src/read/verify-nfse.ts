@@ -22,7 +22,7 @@ type Signed =
 export const verifyNfse = (xml: string, id: string): VerifiedNfse =>
   verifyOf(xml, id, { root: 'NFSe', signed: 'infNFSe' });
 
-/** The same over an `evento`; `id`: that of its `infEvento`. */
+/** Verifies the signature of an `evento`; `id` is the Id of its `infEvento`. */
 export const verifyNfseEvent = (xml: string, id: string): VerifiedNfse =>
   verifyOf(xml, id, { root: 'evento', signed: 'infEvento' });
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { someDpsFacts } from '../testing/sample-facts.ts';
 import { resolveNfse } from './resolve-nfse.ts';
 
-describe('the taxes to be named', () => {
+describe('the approximate taxes', () => {
   const named = (changes: Parameters<typeof someDpsFacts>[0]) => {
     const { approximateTaxes, warnings } = resolveNfse(someDpsFacts(changes));
     return { approximateTaxes, warned: warnings.some(({ path }) => path === 'approximateTaxes') };
   };
   const shares = { federal: '1.00', state: '2.50', municipal: '3.00' };
 
-  test('the request before the settings, amounts before rates before the rate of the Simples', () => {
+  test('are taken from the request before the settings, as amounts, rates or the rate of the Simples', () => {
     const settings = { approximateTaxes: { rates: shares } };
     expect(named({ settings, request: { approximateTaxes: { amounts: shares } } }).approximateTaxes).toEqual({
       kind: 'amounts',
@@ -21,7 +21,7 @@ describe('the taxes to be named', () => {
     });
   });
 
-  test('the rate of the Simples serves nobody else', () => {
+  test('have the rate of the Simples for Simples companies only', () => {
     const settings = { approximateTaxes: { simplesRate: '6.00' } };
     const request = { approximateTaxes: null };
     expect(named({ settings, request, provider: { crt: 1 } })).toEqual({
@@ -38,7 +38,7 @@ describe('the taxes to be named', () => {
     });
   });
 
-  test('nothing given: none of a MEI, zero of the others with a warning', () => {
+  test('are absent for a MEI and zero with a warning for others when nothing is given', () => {
     const request = { approximateTaxes: undefined };
     expect(named({ request, provider: { crt: 4 } })).toEqual({
       approximateTaxes: { kind: 'none' },

@@ -9,9 +9,9 @@ export interface ApproximateTaxes {
 }
 
 /**
- * Group totTrib: what the request gives, else the settings, amounts before rates before the rate of the Simples, as far
- * as the regime allows it; with nothing usable a MEI gives none, and the others zero with a warning.
- * Source: dossier 4; E0710, E0712, E0713.
+ * Resolves the group totTrib from the request, or else from the settings: amounts before rates before the rate of the
+ * Simples, as far as the regime allows them. Without a usable value a MEI has no taxes in the group, and others have
+ * zero with a warning. Source: dossier 4; E0710, E0712, E0713.
  */
 export function resolveApproximateTaxes(
   opSimpNac: SimplesOption,

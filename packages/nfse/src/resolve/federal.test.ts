@@ -4,7 +4,7 @@ import { resolveFederal } from './federal.ts';
 const amounts = { service: '1234.56', unconditionalDiscount: '34.56', conditionalDiscount: '100.00' };
 const rates = { cst: '01', pisRate: '0.65', cofinsRate: '3.00' };
 
-test('PIS and COFINS without a base: of the price without unconditional discount', () => {
+test('the base of PIS and COFINS is the price less the unconditional discount unless it is given', () => {
   expect(resolveFederal({ pisCofins: rates }, amounts)?.piscofins).toMatchObject({
     vBCPisCofins: '1200.00',
     vPis: '7.80',
@@ -12,7 +12,7 @@ test('PIS and COFINS without a base: of the price without unconditional discount
   });
 });
 
-test('a base that is given counts as it is', () => {
+test('a given base is used unchanged', () => {
   expect(resolveFederal({ pisCofins: { ...rates, base: '1000.00' } }, amounts)?.piscofins).toMatchObject({
     vBCPisCofins: '1000.00',
     vPis: '6.50',
@@ -20,7 +20,7 @@ test('a base that is given counts as it is', () => {
   });
 });
 
-test('each amount withheld goes to its own element', () => {
+test('each withheld amount is written in its own element', () => {
   const withheld = { irrf: '150.00', inss: '110.00', socialContributions: '465.00' };
   expect(resolveFederal({ withheld }, amounts)).toEqual({
     vRetIRRF: '150.00',
@@ -29,7 +29,7 @@ test('each amount withheld goes to its own element', () => {
   });
 });
 
-test('the code of the withholding: as given, none where nothing is withheld, and absent where an amount alone is given', () => {
+test('the code of the withholding is the given one, zero when nothing is withheld, and absent when only an amount is given', () => {
   const codeOf = (withholding: '2' | undefined, socialContributions?: string) =>
     resolveFederal({ pisCofins: { ...rates, withholding }, withheld: { socialContributions } }, amounts)
       ?.piscofins?.tpRetPisCofins;
@@ -41,7 +41,7 @@ test('the code of the withholding: as given, none where nothing is withheld, and
   ]);
 });
 
-test('one rate alone has its own amount, and without rates the base is only there where it is given', () => {
+test('a single rate has its own amount, and without rates only a given base is written', () => {
   const ofCst = (pisCofins: object) =>
     resolveFederal({ pisCofins: { cst: '01', ...pisCofins } }, amounts)?.piscofins;
   const whole = { CST: '01', vBCPisCofins: '1200.00', tpRetPisCofins: '0' };
@@ -51,6 +51,6 @@ test('one rate alone has its own amount, and without rates the base is only ther
   expect(ofCst({ base: '10.00' })).toEqual({ CST: '01', vBCPisCofins: '10.00', tpRetPisCofins: '0' });
 });
 
-test.each([undefined, null, {}, { pisCofins: null, withheld: {} }])('there is no group of %j', (federal) => {
+test.each([undefined, null, {}, { pisCofins: null, withheld: {} }])('%j gives no group', (federal) => {
   expect(resolveFederal(federal, amounts)).toBeUndefined();
 });

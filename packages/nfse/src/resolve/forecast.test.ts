@@ -3,7 +3,7 @@ import { someDpsFacts } from '../testing/sample-facts.ts';
 import { resolveNfse } from './resolve-nfse.ts';
 
 describe('the forecast', () => {
-  test('without the rate of the municipality there is a base, no ISSQN and no IBS and CBS', () => {
+  test('has a base, but no ISSQN, IBS and CBS, without the rate of the municipality', () => {
     const { forecast } = resolveNfse(
       someDpsFacts({
         incidence: { active: true },
@@ -38,14 +38,14 @@ describe('the forecast', () => {
     expect(forecastOf({ amount: '100' }).vCalcBM).toBeUndefined();
   });
 
-  test('of documents that a deduction rests on, what they deduct leaves the base, not what they might', () => {
+  test('the base is reduced by the amounts deducted from documents, not by their deductible amounts', () => {
     const document = { type: '1', issuedOn: '2026-11-01', deductible: '100.00', deducted: '50.00' };
     const amounts = { service: '1000.00', deduction: { documents: [document, document] } } as never;
     const { forecast } = resolveNfse(someDpsFacts({ request: { amounts } }));
     expect(forecast).toMatchObject({ vBC: '900.00' });
   });
 
-  test('a benefit whose reduction is in the register alone: no amount of the ISSQN is known', () => {
+  test('no amount of the ISSQN is known when the reduction of a benefit is only in the register', () => {
     const forecastOf = (withholding: 'none' | 'recipient') =>
       resolveNfse(someDpsFacts({ request: { iss: { withholding, benefit: { number: '35503080400001' } } } }))
         .forecast;
@@ -53,13 +53,13 @@ describe('the forecast', () => {
     expect(forecastOf('recipient')).toEqual({ cLocIncid: '3550308' });
   });
 
-  test('an ISSQN that is withheld at a rate which nobody knows leaves no net amount', () => {
+  test('the net amount is unknown when the ISSQN is withheld at an unknown rate', () => {
     const request = { iss: { withholding: 'recipient' }, federal: { withheld: { irrf: '22.50' } } } as const;
     const { forecast } = resolveNfse(someDpsFacts({ incidence: { active: true }, request }));
     expect(forecast).toEqual({ cLocIncid: '3550308', vBC: '1500.00' });
   });
 
-  test('what is reimbursed leaves both bases', () => {
+  test('a reimbursement is taken out of both bases', () => {
     const { forecast } = resolveNfse(
       someDpsFacts({
         request: {
@@ -93,7 +93,7 @@ describe('the forecast', () => {
     expect(values).toEqual({ vLiq: '1477.50' });
   });
 
-  test('everything that is withheld leaves the net amount, the ISSQN only where it is withheld', () => {
+  test('all withheld amounts are taken out of the net amount, the ISSQN only when it is withheld', () => {
     const federal = { withheld: { irrf: '1', inss: '20', socialContributions: '300' } };
     const of = (withholding: 'none' | 'recipient') =>
       resolveNfse(someDpsFacts({ request: { iss: { withholding }, federal } })).forecast;
@@ -116,7 +116,7 @@ describe('the forecast', () => {
     expect(resolveNfse(someDpsFacts(changes)).forecast.vISSQN).toBe(vISSQN);
   });
 
-  test('what is deducted is said of a percentage and of documents, not of an amount', () => {
+  test('the deducted amount is given for a percentage and for documents, not for an amount', () => {
     const document = {
       otherDocument: '1',
       type: '2',
@@ -140,7 +140,7 @@ describe('the forecast', () => {
     expect(forecast.ibsCbs).toMatchObject({ vBC: '1425.00', vIBSUF: '0.00', vIBSMun: '0.00', vCBS: '6.41' });
   });
 
-  test('a place abroad is that of its country', () => {
+  test('the place of incidence abroad is the country', () => {
     const location = resolveNfse(
       someDpsFacts({
         request: {

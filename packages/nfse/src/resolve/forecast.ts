@@ -28,8 +28,8 @@ interface IssAmounts {
 }
 
 /**
- * What the Sefin is expected to work out of a DPS. Where the NFS-e says something else, that prevails; a difference of
- * one cent is none. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
+ * Forecasts the values that the Sefin works out of a DPS. If the NFS-e has other values, those prevail; a difference
+ * of one cent is ignored. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
  */
 export function forecastNfse(facts: Forecasted): NfseForecast {
   const iss = hasIssAmounts(facts) ? issAmounts(facts) : undefined;
@@ -46,7 +46,7 @@ export function forecastNfse(facts: Forecasted): NfseForecast {
   };
 }
 
-/** Only vLiq where the ISSQN is not an amount of this note. E1302, E1303, E1307, E1311. */
+/** Returns whether the ISSQN is an amount of this note; otherwise only vLiq is forecast. E1302, E1303, E1307, E1311. */
 const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
   iss.tribISSQN === '1' &&
   iss.exigSusp === undefined &&
@@ -64,7 +64,10 @@ function issAmounts({ request, iss, ibsCbs, incidence }: Forecasted): IssAmounts
   return { deducted, reduced, base, rate, value: rate && shareOf(base, rate) };
 }
 
-/** A benefit without a reduction of its own: what it gives (none is due, another rate) is in the register alone. */
+/**
+ * Returns whether a benefit has no reduction in the DPS. Its effect (no tax, another rate) is then only in the
+ * register.
+ */
 const isOfRegister = ({ BM }: ResolvedIss): boolean =>
   BM !== undefined && BM.vRedBCBM === undefined && BM.pRedBCBM === undefined;
 
@@ -92,7 +95,10 @@ function retainedOf({ iss, federal }: Forecasted, amounts: IssAmounts | undefine
 const netOf = ({ request: { amounts } }: Forecasted, retained: Decimal): Decimal =>
   less(priceOf(amounts), amountOf(amounts.conditionalDiscount), retained);
 
-/** None where the class has no values, a rate was not published, or the ISSQN that leaves the base is not known. */
+/**
+ * Forecasts IBS and CBS; none when the class has no values, a rate was not published, or the ISSQN in the base is
+ * unknown.
+ */
 function ibsCbsOf(
   { request, ibsCbs, federal, competenceDate }: Forecasted,
   amounts: IssAmounts | undefined,
@@ -135,5 +141,5 @@ function ibsCbsOf(
   };
 }
 
-/** First day on which IBS and CBS are added to what is to be paid. */
+/** The first day on which IBS and CBS are added to the amount to be paid. */
 const taxOutsideThePrice = '2027-01-01';

@@ -10,7 +10,7 @@ describe('the group of IBS and CBS', () => {
     return { classTrib: ibsCbs?.classTrib, warned: warnings.map(({ path }) => path) };
   };
 
-  test('in full, with a warning, from the day of the duty on', () => {
+  test('is taxed in full, with a warning, from the first day of the obligation on', () => {
     expect(chosen()).toEqual({ classTrib: '000001', warned: ['ibsCbs'] });
     expect(chosen({ request: { competenceDate: '2026-09-30' } })).toEqual({
       classTrib: undefined,
@@ -22,13 +22,13 @@ describe('the group of IBS and CBS', () => {
     }
   });
 
-  test('null is none, and what the request gives is kept', () => {
+  test('is absent for null, and a group of the request is kept', () => {
     expect(chosen({ request: { ibsCbs: null } })).toEqual({ classTrib: undefined, warned: [] });
     const ibsCbs = { operationIndicator: '100301', cst: '200', classTrib: '200052' };
     expect(resolveNfse(someDpsFacts({ request: { ibsCbs } })).ibsCbs).toBe(ibsCbs);
   });
 
-  test('where the request does not give what the group demands, a warning alone', () => {
+  test('is absent with a warning when the request lacks a value that the group needs', () => {
     const service = { nationalCode: '010101', description: 'x' };
     const without = { classTrib: undefined, warned: ['ibsCbs'] };
     expect(chosen({ request: { service } })).toEqual(without);
@@ -40,7 +40,7 @@ describe('the group of IBS and CBS', () => {
     }
   });
 
-  test('in full are the services of these items but for four, whatever the others are', () => {
+  test('is taxed in full for the services of these items, except four of them', () => {
     const groups = Array.from({ length: 100 }, (_, group) => String(group).padStart(2, '0'));
     const isInFull = (nationalCode: string) => {
       const service = { nationalCode, description: 'x', nbs: '115021000' };
@@ -54,7 +54,7 @@ describe('the group of IBS and CBS', () => {
     expect([ofItem('01'), ofItem('17')]).toEqual([['0105'], ['1705', '1710', '1711']]);
   });
 
-  test('the whole group in full, and the words of both warnings', () => {
+  test('has these values when taxed in full, and both warnings have these words', () => {
     const resolved = resolveNfse(someDpsFacts({ request: { ibsCbs: undefined } }));
     expect(resolved.ibsCbs).toEqual({ operationIndicator: '100301', cst: '000', classTrib: '000001' });
     expect(resolved.warnings).toEqual([

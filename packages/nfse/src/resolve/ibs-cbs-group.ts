@@ -21,8 +21,9 @@ const items = ['01', '02', '17', '23', '30', '31', '32', '33', '34', '35', '36']
 const exceptions = ['0105', '1705', '1710', '1711'];
 
 /**
- * Group IBSCBS: that of the request; none where it is null; else, of a company of the normal regime from the day of its
- * duty on, taxation in full, as far as the request gives what the group demands. Source: dossier 1.2; LC 214/2025 art. 4.
+ * Resolves the group IBSCBS: the group of the request, or none when it is null. Otherwise a company of the normal
+ * regime is taxed in full from the first day of its obligation on, if the request has the values that the group
+ * needs. Source: dossier 1.2; LC 214/2025 art. 4.
  */
 export function resolveIbsCbs(
   { request, provider }: Pick<DpsFacts, 'request' | 'provider'>,

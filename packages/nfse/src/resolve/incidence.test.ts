@@ -33,7 +33,7 @@ test.each([
   expect(cityOf(code, at(location, code))).toBe(city);
 });
 
-test('where the ISSQN is due: labour for a taker abroad is due where it is done, and nowhere without an address', () => {
+test('where the ISSQN is due: labour for a taker abroad is due where the work is done, and nowhere without an address', () => {
   const labour = { nationalCode: '170501', description: 'x', ...inRio };
   const due = (recipient: typeof aTaker | null) =>
     incidenceCityOf(someDpsFacts({ request: { service: labour, recipient } }));

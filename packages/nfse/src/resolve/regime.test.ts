@@ -19,12 +19,12 @@ test.each([
   });
 });
 
-test('the regime: the setting prevails, of the Simples alone', () => {
+test('the regime: the setting prevails for Simples companies only', () => {
   expect(regimeOf({ provider: { crt: 1 }, settings: { simplesTaxRegime: 3 } }).regApTribSN).toBe('3');
   expect(regimeOf({ settings: { simplesTaxRegime: 3 } }).regApTribSN).toBeUndefined();
 });
 
-test('the regime: a special regime is none where it does not apply, with a warning', () => {
+test('the regime: a special regime that does not apply is left out with a warning', () => {
   const settings = { specialRegime: 6 } as const;
   const elsewhere = {
     request: { service: { nationalCode: '070202', description: 'x', location: { cityCode: rio } } },

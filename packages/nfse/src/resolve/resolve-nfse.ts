@@ -9,9 +9,9 @@ import { resolveRegime } from './regime.ts';
 import type { ResolvedNfse } from './resolved-nfse.ts';
 
 /**
- * Everything of a DPS that its facts decide: codes out of words, the regime, where the ISSQN is due, the taxes to be
- * named, the group of IBS and CBS, and what the NFS-e is expected to say. Total for every request of good shape; what
- * the authority refuses is found by `checkNfseRequest`. Source: dossier 3.6 to 3.8, 4, 7.1.
+ * Resolves all parts of a DPS that its facts decide: codes, the regime, the place where the ISSQN is due, the
+ * approximate taxes, the group of IBS and CBS, and the forecast of the NFS-e. Has a result for every well-formed
+ * request; `checkNfseRequest` finds the values that the authority refuses. Source: dossier 3.6 to 3.8, 4, 7.1.
  */
 export function resolveNfse(facts: DpsFacts): ResolvedNfse {
   const { request, settings, incidence } = facts;

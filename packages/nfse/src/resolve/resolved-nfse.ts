@@ -3,7 +3,7 @@ import type { NfseDeduction, NfseIbsCbs, TaxShares } from '@fiscal/api-contract'
 /** Group regTrib of the provider. */
 export interface ResolvedRegime {
   readonly opSimpNac: '1' | '2' | '3';
-  /** With opSimpNac 3 alone. */
+  /** The regime of the Simples; present only with opSimpNac 3. */
   readonly regApTribSN?: '1' | '2' | '3' | undefined;
   readonly regEspTrib: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '9';
 }
@@ -15,7 +15,7 @@ export interface ResolvedIss {
   readonly cPaisResult?: string | undefined;
   readonly tpImunidade?: '1' | '2' | '3' | '4' | '5' | undefined;
   readonly exigSusp?: { readonly tpSusp: '1' | '2'; readonly nProcesso: string } | undefined;
-  /** At most one of the two reductions. */
+  /** The municipal benefit, with at most one of the two reductions. */
   readonly BM?:
     | {
         readonly nBM: string;
@@ -52,7 +52,7 @@ export type ResolvedApproximateTaxes =
   | { readonly kind: 'simplesRate'; readonly simplesRate: string }
   | { readonly kind: 'none' };
 
-/** Where the service is: exactly one of the two of locPrest. */
+/** The place of the service: exactly one of the two fields of locPrest. */
 export type ResolvedLocation =
   | { readonly kind: 'city'; readonly cityCode: string }
   | { readonly kind: 'country'; readonly country: string };

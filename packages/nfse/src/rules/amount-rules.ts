@@ -83,7 +83,7 @@ export const amountRules: readonly NfseRule[] = [
   ),
 ];
 
-/** Whether a regime, a taxation or a suspension leaves no ISSQN of this note that a deduction or benefit could reduce. */
+/** The rules about the form and the percentage of a deduction, and about the cases that have no deduction. */
 export const deductionRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['amounts'],

@@ -71,8 +71,9 @@ const codesOf = (scenario: Scenario, resultCountry?: string): readonly (string |
     ({ message }) => /\(Sefin (E\d{4})\)$/.exec(message)?.[1],
   );
 
-/** What only the parameters of a municipality say is left to the authority; the sheet errs in one cell. */
+/** A refusal that depends only on the parameters of a municipality; the authority decides it. */
 const ofParameters = 'E0539';
+/** The scenario whose cell about the country of the result is wrong in the sheet. */
 const misprinted = 68;
 
 testWithShared('every scenario of the sheet of exports has the outcome of its row', sheet, (file) => {

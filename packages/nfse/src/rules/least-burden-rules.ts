@@ -7,7 +7,7 @@ import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-fa
 const needs = ['amounts', 'iss', 'ibsCbs', 'service', 'regime', 'resolved'] as const;
 type Burdened = Pick<NfseRuleFacts, (typeof needs)[number]>;
 
-/** In per cent of the price. Source: LC 116/2003, art. 8-A. */
+/** The least burden in per cent of the price. Source: LC 116/2003, art. 8-A. */
 const leastBurden = decimal('2');
 /** 7.02, 7.05 and 16.01 may be taxed by less. Source: LC 116/2003, art. 8-A, § 1. */
 const exceptions = new Set(['0702', '0705', '1601']);
@@ -18,7 +18,7 @@ interface Step {
   readonly taken: Decimal;
 }
 
-/** In the order of the calculation. */
+/** Returns the steps of the reduction, in the order of the calculation. */
 function stepsOf({ amounts, iss, ibsCbs }: Burdened): readonly Step[] {
   const { deducted, reduced } = reductionsOf(amounts, iss.benefit);
   const { percent, amount } = amounts.deduction ?? {};
@@ -31,8 +31,8 @@ function stepsOf({ amounts, iss, ibsCbs }: Burdened): readonly Step[] {
 }
 
 /**
- * The code of the step that brings the ISSQN below the least burden. Judged where the rate of the municipality is known;
- * the Simples, whose rate may be 1.80 %, is left to the Sefin. Source: dossier 7.1.
+ * Returns the code of the step that brings the ISSQN below the least burden, when the rate of the municipality is known.
+ * Companies of the Simples, whose rate may be 1.80 %, are left to the Sefin. Source: dossier 7.1.
  */
 function refusalOf(facts: Burdened): string | undefined {
   const { amounts, service, regime, resolved } = facts;

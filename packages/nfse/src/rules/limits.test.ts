@@ -106,7 +106,7 @@ test.each<[string, string, SampleChanges]>([
   expect(codesOf(changes)).toContain(code);
 });
 
-test('another fiscal document is good until its last day', () => {
+test('another fiscal document is accepted until its last day', () => {
   expect(codesOf({ request: reimbursing({ other: undefined, fiscal, ...dates }) })).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export const { over: nfseRulesOver, overEach: nfseRulesOverEach } = rulesAbout<N
 
 /** Plain data, which can travel to a thread. What is absent is not known, and its rules are not asked. */
 export interface NfseToCheck extends Partial<Omit<DpsFacts, 'request' | 'number'>> {
-  /** Without the fields of `malformed`. */
+  /** The request without the fields of `malformed`. */
   readonly request: Partial<NfseRequest>;
   /** Fields at the root of the request that have no usable value. */
   readonly malformed?: ReadonlySet<string> | undefined;

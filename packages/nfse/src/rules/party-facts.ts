@@ -5,7 +5,7 @@ import { countGiven } from './count-given.ts';
 /** Taker, intermediary or who receives the service. */
 export type Party = NfseParty | null | undefined;
 
-/** How many documents identify a party; it has one. */
+/** Returns the number of documents that identify a party. A valid party has exactly one. */
 export const documentsOf = ({ cnpj, cpf, nif, noNifReason }: NfseParty): number =>
   countGiven(cnpj, cpf, nif, noNifReason);
 export const isForeign = (party: NfseParty): boolean => given(party.nif) || given(party.noNifReason);

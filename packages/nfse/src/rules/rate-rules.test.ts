@@ -28,7 +28,10 @@ function codesOf({ company, regEspTrib, active, tribISSQN, suspension, ...iss }:
   return problems.map(({ message }) => /E\d{4}/.exec(message)?.[0] ?? message).toSorted();
 }
 
-/** What the municipality decides where the ISSQN is an ordinary tax of the note: dossier 3.6. */
+/**
+ * Returns the refusal by the rules of the municipality when the ISSQN is an ordinary tax of the note. Source: dossier
+ * 3.6.
+ */
 function ofAgreement({ company, active, withholding, rate }: Case): string | undefined {
   const isWithheld = withholding === 'recipient' || withholding === 'intermediary';
   const isGiven = rate !== undefined;

@@ -14,7 +14,10 @@ const leastOfSimples = decimal('1.80');
 const isWithheld = (iss: NfseIss): boolean =>
   iss.withholding === 'recipient' || iss.withholding === 'intermediary';
 
-/** The ISSQN is an ordinary tax of this note: what is else has its rules without the municipality. */
+/**
+ * Returns whether the ISSQN is an ordinary tax of this note. Other cases have rules that do not depend on the
+ * municipality.
+ */
 const isOrdinary = ({ iss, tribISSQN, regime }: Rated): boolean =>
   tribISSQN === '1' && regime.regEspTrib === '0' && !given(iss.suspension);
 

@@ -15,7 +15,7 @@ const placeOf = ({ ibsCbs, competenceDate }: Placed): SupplyPlace | undefined =>
 
 const hasAddress = (party: NfseParty | null | undefined): boolean => given(party?.address);
 
-/** Where a supply is, and to whom. */
+/** The rules about the place and the recipient of a supply. */
 const placeRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['ibsCbs', 'competenceDate', 'recipient'],

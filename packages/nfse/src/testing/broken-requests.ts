@@ -6,7 +6,7 @@ import { serviceRows } from './broken-services.ts';
 import { taxRows } from './broken-taxes.ts';
 import { type BrokenNfse, reimbursing, requesting, service, works } from './request-parts.ts';
 
-/** For each rule at least one request that breaks just that rule. */
+/** At least one request for each rule. It breaks only that rule. */
 export const brokenNfseRequests: readonly BrokenNfse[] = [
   ...identificationRows,
   ...partyRows,

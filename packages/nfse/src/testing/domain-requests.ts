@@ -82,7 +82,7 @@ const retentions = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const replacements = ['01', '02', '03', '04', '05', '99'] as const;
 const { cnpj: _, ...unnamed } = aTakerAbroad;
 
-/** How a value of each domain gets into a DPS; undefined for a value that the API does not take. */
+/** Makes a DPS with a value of each domain; undefined for a value that the API does not take. */
 const senders: Readonly<Record<string, Sender>> = {
   tpAmb: (code) => ({ environment: code === '1' ? 'production' : 'homologation' }),
   tpEmit: (code) => (code === '1' ? {} : undefined),

@@ -29,6 +29,6 @@ function smallestFacts(service: ServiceCode, index: number): DpsFacts {
   return incidenceCityOf(facts) === undefined ? undue : facts;
 }
 
-/** For each of the services of the national list its smallest DPS. */
+/** Returns the smallest DPS for each service of the national list. */
 export const smallestNfses = (): readonly (readonly [code: string, facts: DpsFacts])[] =>
   serviceCodeTable.rows.map((service, index) => [service.code, smallestFacts(service, index)]);

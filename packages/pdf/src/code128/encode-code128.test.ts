@@ -29,13 +29,13 @@ test.each(vectors)('the symbols of %s are those of the published vector', (text,
   if (modules !== undefined) expect(barsOf(encodeCode128(text)).modules).toBe(modules);
 });
 
-test('every symbol is eleven modules wide, the stop thirteen, and no two are alike', () => {
+test('every symbol is eleven modules wide and unique, and the stop symbol is thirteen modules wide', () => {
   const widths = symbolWidths.map((symbol) => [...symbol].reduce((sum, digit) => sum + Number(digit), 0));
   expect(widths).toEqual([...Array<number>(106).fill(11), 13]);
   expect(new Set(symbolWidths).size).toBe(107);
 });
 
-test('a reader of the bars gets back every key, with letters or without', () => {
+test('the bars of every key, with letters or without, are read back as the key', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
   const key = fc
     .tuple(digits(6), fc.stringMatching(/^[0-9A-Z]{12}$/), digits(26))
@@ -47,7 +47,7 @@ test('a reader of the bars gets back every key, with letters or without', () => 
   );
 });
 
-test('a text that is no key is refused', () => {
+test('a text that is not a key is refused', () => {
   for (const text of ['', 'A123', '12a4', '12 4']) expect(() => encodeCode128(text)).toThrow(RangeError);
 });
 

@@ -9,10 +9,10 @@ const stop = 106;
 export const quietModules = 10;
 
 /**
- * Returns the symbol values of an access key, from Start C to Stop with the check symbol. Digit pairs stay in set C;
- * letters, and a last odd digit before a letter, are written in set A; four or more digits, or the last ones, switch
- * back to C. Accepts digits and capital letters, beginning with two digits; any other text throws RangeError. Source:
- * NT conjunta 2025.001 §6.
+ * Returns the symbol values of an access key, from Start C to Stop with the check symbol. Digit pairs stay in set C.
+ * A letter, or a single digit before it, switches to set A. In set A a run of at least four digits, or the last
+ * digits of the key, switches back to C; when the run is odd, its first digit is still written in A. Accepts digits
+ * and capital letters, beginning with two digits; any other text throws RangeError. Source: NT conjunta 2025.001 §6.
  */
 export function encodeCode128(text: string): number[] {
   if (!/^\d\d[0-9A-Z]*$/.test(text)) throw new RangeError('not an access key');

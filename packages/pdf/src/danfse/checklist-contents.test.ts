@@ -222,7 +222,7 @@ test.each(named)('%s: %s | %s | %s', (_point, block, label, content, changes) =>
   expect(readDanfse(changes).contentOf(block, label)).toBe(content);
 });
 
-test('13: the issuer lends its data to the provider only when both are the same person', () => {
+test('13: the data of the issuer are printed for the provider only when both are the same person', () => {
   const regime = '<opSimpNac>1</opSimpNac><regEspTrib>0</regEspTrib>';
   const other = readDanfse({ emittedBy: '2', provider: providerXml(regime, '<CNPJ>44555666000181</CNPJ>') });
   expect(other.contentOf(provider, 'Nome / Nome Empresarial')).toBe('-');
@@ -233,7 +233,7 @@ test('13: the issuer lends its data to the provider only when both are the same 
 
 const namesOf = (changes: NfseChanges) => readDanfse(changes).titles;
 
-test('17, 18, 19: what a note lacks is one line with the words of the norm', () => {
+test('17, 18, 19: a part that a note lacks is one line with the words of the norm', () => {
   expect(namesOf(nfseCases['no ISSQN, no party'])).toEqual([
     provider,
     'TOMADOR/ADQUIRENTE DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e',
@@ -310,7 +310,7 @@ test('19: deductions and reimbursements are one sum', () => {
   expect(calculated.contentOf(municipal, deductions)).toBe(`${money}120,05`);
 });
 
-test('22: the description of the code is that of the municipality, else the national one; it has no label', () => {
+test('22: the code has the description of the municipality, or else the national one, without a label', () => {
   expect(readDanfse().paragraphs).toContain('Análise e desenvolvimento de sistemas.');
   const { paragraphs } = readDanfse(nfseCases['all blocks']);
   expect(paragraphs).toContain('Sistemas sob encomenda, código do município.');
@@ -333,7 +333,7 @@ test.each([
   }
 });
 
-test('23, 30, 31, 32: complementary items stand in order with their prefixes, lines are kept, the taxes follow', () => {
+test('23, 30, 31, 32: complementary items are in order with their prefixes and lines, and the taxes follow', () => {
   const { paragraphs } = readDanfse(nfseCases['replaces another']);
   expect(paragraphs.slice(-2)).toEqual([
     'Inf. Cont.: Contrato 77. | NFS-e Subst.: 35503082211222333000181000000000004126111234567890 | Doc. Ref.: Ref 3 | ' +

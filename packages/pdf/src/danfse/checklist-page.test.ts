@@ -29,7 +29,7 @@ test('1, 2: A4 portrait, border of 1 pt at 1.8 mm, dividers', () => {
   expect([...sheet.frames, ...sheet.boldFrames, ...sheet.dashedRules]).toEqual([]);
 });
 
-test('3: grey stands under the header, titles, issuer and the last total alone', () => {
+test('3: only the header, the titles, the issuer and the last total have a grey ground', () => {
   const { sheet, titles } = readDanfse(nfseCases['all blocks']);
   const under = (words: string) => {
     const mark = sheet.texts.find(({ text }) => text === words);
@@ -51,7 +51,7 @@ test('3: grey stands under the header, titles, issuer and the last total alone',
   expect(suppressed.sheet.shades).toHaveLength(1 + (suppressed.titles.length - 4) + 2);
 });
 
-test('4, 6: the title is 9 pt bold and centred; in homologation alone a red line stands below it', () => {
+test('4, 6: the title is 9 pt bold and centred; in homologation only, a red line is below the title', () => {
   const lines = (environment: '1' | '2') =>
     readDanfse({ environment }).sheet.texts.filter(({ size, font }) => size === 9 && font === 'Arial-Bold');
   const centre = (cm(5.41) + cm(5.41 + 10.19)) / 2;
@@ -95,7 +95,7 @@ test('8: the QR code has 15.2 mm at 17.48, 1.67 cm and four white modules around
   }
 });
 
-test('9: the sentence under it stands in three lines of 6 pt', () => {
+test('9: the sentence under the QR code has three lines of 6 pt', () => {
   const { sheet } = readDanfse();
   const from = sheet.texts.findIndex(({ text }) => text.startsWith('A autenticidade'));
   const lines = sheet.texts.slice(from, from + 3);
@@ -123,7 +123,10 @@ test.each(cases)('10, 37: %s: labels and contents have the sizes of the norm', (
   }
 });
 
-/** What a line of text covers: above its baseline the height of a capital, below it that of a tail. */
+/**
+ * Returns the box that a line of text covers: from the height of a capital above its baseline to the depth of a
+ * descender below.
+ */
 const boxOf = ({ text, font, size, x, y }: ReturnType<typeof readDanfse>['sheet']['texts'][number]) => ({
   text,
   left: x,
@@ -178,7 +181,7 @@ test.each(cases)(
   },
 );
 
-test('1: whatever the lengths of description and information, the line of the taxes stands above the foot', () => {
+test('1: the line of the taxes is above the foot for all lengths of description and information', () => {
   const letters = fc.constantFrom('W', 'a', 'i', 'a\n', 'palavra ');
   const text = fc
     .tuple(letters, fc.integer({ min: 1, max: 2000 }))
@@ -203,7 +206,7 @@ test('1: whatever the lengths of description and information, the line of the ta
   );
 });
 
-test('38: nothing but the document and the words of the norm stands on the sheet', () => {
+test('38: the sheet has only the texts of the document and the words of the norm', () => {
   const { sheet, paragraphs } = readDanfse();
   expect(paragraphs).toEqual([
     'NFS-e',
@@ -218,7 +221,7 @@ test('38: nothing but the document and the words of the norm stands on the sheet
   expect([...sheet.watermarks, ...sheet.images]).toEqual([]);
 });
 
-test('39: the receipt stands at the foot when it is asked for', () => {
+test('39: the receipt is at the foot when the request asks for it', () => {
   const { fields } = readDanfse({}, { stub: 'printed' });
   expect(fields.slice(-3).map(({ label, content }) => [label, content])).toEqual([
     ['Data Cientificação', ''],
@@ -228,7 +231,7 @@ test('39: the receipt stands at the foot when it is asked for', () => {
   expect(readDanfse().fields.map(({ label }) => label)).not.toContain('Data Cientificação');
 });
 
-test('33: a mark is of the events alone, never of cStat', () => {
+test('33: only events give a mark, never cStat', () => {
   const marksOf = (status: 'authorized' | 'cancelled' | 'replaced') =>
     readDanfse({ status: '101' }, { status }).sheet.backgroundMarks;
   expect([marksOf('authorized'), marksOf('cancelled'), marksOf('replaced')]).toEqual([

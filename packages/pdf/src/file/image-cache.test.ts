@@ -3,7 +3,7 @@ import { testLogo } from '../testing/test-logo.ts';
 import { encodeImage, type ImageFile } from './embed-image.ts';
 import { createImageCache } from './image-cache.ts';
 
-test('the same file is decoded once, another one again, and eight are kept', () => {
+test('an equal file is decoded once, and the last eight files are kept', () => {
   const decoded: ImageFile[] = [];
   const encode = createImageCache((image) => {
     decoded.push(image);

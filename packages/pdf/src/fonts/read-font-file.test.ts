@@ -23,7 +23,7 @@ test.each(names)('%s measures every character as the embedded font draws it', (n
   expect(drawn.filter((width) => width > 0)).toHaveLength(95 + 96);
 });
 
-test('a subset keeps the outlines of its characters and of their parts, byte for byte, and no other', () => {
+test('a subset keeps only the outlines of its characters and of their parts, byte for byte', () => {
   const file = fonts['Times-Roman'];
   const subset = subsetFont(file, [0x41, 0xe7, 0xc3]);
   const tables = new Map(
@@ -46,7 +46,7 @@ test('a subset keeps the outlines of its characters and of their parts, byte for
   }
 });
 
-test('what is no WOFF file is refused', () => {
+test('a file that is not WOFF is refused', () => {
   expect(() => readFontFile('Times-Roman', Buffer.from('OTTO, a font of another kind'))).toThrow(
     'not a WOFF font',
   );

@@ -33,20 +33,20 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     expect(stateless && contentsOf(stateless, 'INSCRIÇÃO ESTADUAL')).toContain('');
   });
 
-  test('19: name, address and district of the greatest length are complete', () => {
+  test('19: the longest name, address and district are complete', () => {
     const recipient = { name: long(60), street: long(60), district: long(60) };
     expect(contents({ recipient }, 'NOME/RAZÃO SOCIAL')).toEqual([long(60)]);
     expect(contents({ recipient }, 'ENDEREÇO')[0]).toBe(`${long(60)}, 1578, Conjunto 42`);
     expect(contents({ recipient }, 'BAIRRO/DISTRITO')).toEqual([long(60)]);
   });
 
-  test('20: without the moment of departure its date and hour stay blank', () => {
+  test('20: the date and the hour of departure are blank when the note has none', () => {
     expect(contents({}, 'DATA DA ENTRADA/SAÍDA')).toEqual(['']);
     expect(contents({}, 'HORA DA ENTRADA/SAÍDA')).toEqual(['']);
   });
 
   test.each([0, 1, 7, 22, 40, 120])(
-    '21: %i installments, each once, number, date and value together',
+    '21: each of %i installments is printed once, with number, date and value together',
     (count) => {
       const sheets = of(count === 0 ? {} : { billing: billingXml(count) });
       const text = sheets.map(textOf).join(' ');
@@ -60,7 +60,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     },
   );
 
-  test('22, 23: the total of the note is bold; the row of one phase stands with its group only; absent values are blank', () => {
+  test('22, 23: the total of the note is bold; the row of one phase is printed only with its group; absent values are blank', () => {
     const [sheet] = draw(distinctDocument);
     expect(sheet?.texts.find(({ text }) => text === '29,29')?.font).toBe('Times-Bold');
     const plain = firstOf({});
@@ -84,7 +84,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     expect(contents({ transport }, 'RAZÃO SOCIAL')).toEqual(['']);
   });
 
-  test('25: several volumes are summed, what differs is DIVERSOS, and each stands in the additional data', () => {
+  test('25: several volumes are summed, different values are DIVERSOS, and each volume is in the additional data', () => {
     const volume = (fields: string) => `<vol>${fields}</vol>`;
     const transport = `<transp><modFrete>0</modFrete>${[
       '<qVol>1</qVol><esp>Pallet</esp><marca>SJ</marca><pesoL>500.001</pesoL><pesoB>520.100</pesoB>',
@@ -109,7 +109,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     expect(of({ transport: single }).map(textOf).join(' ')).not.toContain('VOLUME 1');
   });
 
-  test('38, 39: the space of the authority is empty; ISSQN stands for services only', () => {
+  test('38, 39: the space of the authority is empty; ISSQN is printed for services only', () => {
     const sheet = firstOf({ info: '<infAdic><infAdFisco>Texto ao fisco</infAdFisco></infAdic>' });
     const label = sheet.texts.find(({ text }) => text === 'RESERVADO AO FISCO');
     const frame = sheet.frames.find(

@@ -43,7 +43,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     },
   );
 
-  test('12: the protocol with the hour of its own offset', () => {
+  test('12: the protocol is printed with the hour of its own offset', () => {
     const xml = authorizedDocument().replace('T10:00:03-03:00', 'T23:59:59-04:00');
     const [sheet] = draw(xml);
     expect(sheet && contentsOf(sheet, 'PROTOCOLO DE AUTORIZAÇÃO DE USO')).toEqual([
@@ -67,7 +67,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     });
   });
 
-  test('14: the digit of entry or exit stands in its square', () => {
+  test('14: the digit of entry or exit is in its square', () => {
     for (const digit of ['0', '1']) {
       const [sheet] = draw(authorizedDocument().replace('<tpNF>1<', `<tpNF>${digit}<`));
       const square = sheet?.frames.find(({ width, height }) => width < 14 && height < 14);

@@ -46,7 +46,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     }
   });
 
-  test('2, 5: two faces of Times, and no text leaves its sheet, crosses a line or lies on another', () => {
+  test('2, 5: the texts use two faces of Times, and no text leaves its sheet, crosses a line or covers another text', () => {
     for (const sheet of [...of(many), ...draw(distinctDocument), ...draw(worstDocument())]) {
       expect(new Set(sheet.texts.map(({ font }) => font))).toEqual(new Set(['Times-Roman', 'Times-Bold']));
       expect(untidyMarks(sheet)).toEqual([]);

@@ -13,7 +13,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
   const of = (changes: DocumentChanges) => draw(authorizedDocument(changes));
   const many = { items: items(150) };
 
-  test('41, 42, 43: the marks of homologation and cancellation on every sheet, behind complete data', () => {
+  test('41, 42, 43: the marks of homologation and cancellation are on every sheet, behind complete data', () => {
     const marks = (environment: '1' | '2', status: 'authorized' | 'cancelled') =>
       draw(authorizedDocument({ ...many, environment }), status).map(({ watermarks }) => watermarks.join());
     const all = (mark: string, list: readonly string[]) => expect(new Set(list)).toEqual(new Set([mark]));
@@ -32,26 +32,23 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     ['5', 'FS-DA'],
     ['6', 'SVC-AN'],
     ['7', 'SVC-RS'],
-  ])(
-    '44: contingency %s stands in a bold frame on every sheet and in the additional data',
-    (tpEmis, form) => {
-      const xml = authorizedDocument(many).replace(
-        '<tpEmis>1</tpEmis>',
-        `<tpEmis>${tpEmis}</tpEmis><dhCont>2026-11-20T09:08:07-03:00</dhCont><xJust>Falha na autorizadora</xJust>`,
-      );
-      const sentence = `EMITIDA EM CONTINGÊNCIA ${form} - 20/11/2026 09:08:07 - Falha na autorizadora`;
-      const sheets = draw(xml);
-      for (const sheet of sheets) {
-        const [frame, ...others] = sheet.boldFrames;
-        expect(others).toEqual([]);
-        const inside = frame === undefined ? [] : textsIn(sheet, frame);
-        expect(inside.map(({ text }) => text).join(' ')).toBe(sentence);
-        for (const mark of inside)
-          expect(boxOf(mark).right).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
-        expect(contentsOf(sheet, 'PROTOCOLO DE AUTORIZAÇÃO DE USO')).toHaveLength(1);
-      }
-      expect(sheets.map(textOf).join(' ').split(sentence)).toHaveLength(sheets.length + 2);
-      expect(of({}).flatMap(({ boldFrames }) => boldFrames)).toEqual([]);
-    },
-  );
+  ])('44: contingency %s is in a bold frame on every sheet and in the additional data', (tpEmis, form) => {
+    const xml = authorizedDocument(many).replace(
+      '<tpEmis>1</tpEmis>',
+      `<tpEmis>${tpEmis}</tpEmis><dhCont>2026-11-20T09:08:07-03:00</dhCont><xJust>Falha na autorizadora</xJust>`,
+    );
+    const sentence = `EMITIDA EM CONTINGÊNCIA ${form} - 20/11/2026 09:08:07 - Falha na autorizadora`;
+    const sheets = draw(xml);
+    for (const sheet of sheets) {
+      const [frame, ...others] = sheet.boldFrames;
+      expect(others).toEqual([]);
+      const inside = frame === undefined ? [] : textsIn(sheet, frame);
+      expect(inside.map(({ text }) => text).join(' ')).toBe(sentence);
+      for (const mark of inside)
+        expect(boxOf(mark).right).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+      expect(contentsOf(sheet, 'PROTOCOLO DE AUTORIZAÇÃO DE USO')).toHaveLength(1);
+    }
+    expect(sheets.map(textOf).join(' ').split(sentence)).toHaveLength(sheets.length + 2);
+    expect(of({}).flatMap(({ boldFrames }) => boldFrames)).toEqual([]);
+  });
 });

@@ -35,7 +35,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
     expect(printed(paidBy(payments))).toContain(line);
   });
 
-  test('without payment, and where installments are printed, there is no line', () => {
+  test('no line of payments is printed without a payment, or when installments are printed', () => {
     const said = (xml: string) => printed(xml).join(' ');
     expect(said(paidBy(payment('90', '0.00')))).not.toContain('FORMA DE PAGAMENTO');
     expect(said(paidBy(payment('15', '315.50'), { billing: billingXml(1) }))).not.toContain(
@@ -43,7 +43,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
     );
   });
 
-  test('the purchase order stands before the payment, behind the texts of the note', () => {
+  test('the purchase order is printed after the texts of the note and before the payment', () => {
     const info = '<infAdic><infCpl>Entregar na doca 3</infCpl></infAdic>';
     const lines = printed(
       paidBy(payment('17', '80.26'), { info }, '<compra><xPed>PC-2026/009 A</xPed></compra>'),
@@ -57,7 +57,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
     expect(printed(paidBy(payment('17', '80.26'))).join(' ')).not.toContain('PEDIDO DE COMPRA');
   });
 
-  test('an amount is never parted from its currency', () => {
+  test('an amount and its currency are on the same line', () => {
     const payments = Array.from({ length: 40 }, () => payment('01', '12345.67')).join('');
     const lines = printed(paidBy(payments));
     expect(lines.filter((line) => line.endsWith('R$'))).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
   });
 });
 
-test('every means of payment but none has its name', () => {
+test('every means of payment has its name, except "no payment"', () => {
   const all = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
   const codes = all.filter((code) => code !== '90' && findPaymentMethod(code, '2026-11-22') !== undefined);
   expect(Object.keys(paymentNames).sort()).toEqual(codes);

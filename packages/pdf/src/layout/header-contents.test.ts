@@ -26,7 +26,7 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     [80, 240],
     [50, 50],
   ])(
-    'a logo of %i x %i keeps its proportion, lies in the frame of the issuer of every sheet and on no text',
+    'a logo of %i x %i keeps its proportion, is in the frame of the issuer of every sheet and covers no text',
     (width, height) => {
       const logo = testLogo(width, height);
       const sheets = layOutDanfe(readDanfe(many), { ...options, logo });
@@ -52,7 +52,7 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     },
   );
 
-  test('the correction letter in force is named on every sheet, once', () => {
+  test('every sheet names the correction letter in force once', () => {
     const correction = {
       sequence: 3,
       registeredAt: '2026-11-23T10:11:12-03:00',
@@ -68,7 +68,7 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     expect(layOutDanfe(readDanfe(many), options).map(saidOn).join(' ')).not.toContain('CARTA');
   });
 
-  test('a cancelled note names date and protocol of its event on every sheet, and keeps those of the authorization', () => {
+  test('every sheet of a cancelled note has date and protocol of its event and of the authorization', () => {
     const cancellation = { registeredAt: '2026-11-24T08:09:10-03:00', protocol: '135260000000004' };
     const sentence = 'NF-e CANCELADA EM 24/11/2026 08:09:10 PROTOCOLO 135260000000004';
     const cancelled = { ...options, status: 'cancelled' } as const;
@@ -81,7 +81,7 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     expect(layOutDanfe(readDanfe(many), cancelled).map(saidOn).join(' ')).not.toContain('CANCELADA EM');
   });
 
-  test('a preview needs no number, key and protocol, has no bar code and says that it is worth nothing', () => {
+  test('a preview without number, key and protocol has no bar code and says that it is not valid', () => {
     const sheets = layOutDanfe(readPreview(unnumbered), { ...options, status: 'preview' });
     for (const sheet of sheets) {
       expect(sheet.watermarks).toEqual(['SEM VALOR']);
@@ -95,7 +95,7 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     expect(() => readDanfe(unnumbered)).toThrow('the document has no');
   });
 
-  test('a preview with its key has the bars of the key', () => {
+  test('a preview with a key has the bars of the key', () => {
     const numbered = authorizedDocument().replace(/<protNFe.*<\/protNFe>/s, '');
     const [sheet] = layOutDanfe(readPreview(numbered), { ...options, status: 'preview' });
     expect(sheet?.bars.length).toBeGreaterThan(0);

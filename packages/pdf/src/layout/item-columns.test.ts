@@ -53,7 +53,7 @@ test('the columns of MOC 7.0 have each value under its own heading', () => {
   ]);
 });
 
-test('columns are shared by the pairs that MOC 7.0 Anexo II 3.2 allows, in the order of their headings', () => {
+test('the pairs of values that MOC 7.0 Anexo II 3.2 allows share a column, in the order of their headings', () => {
   expect(arrangement('moc7', 3)).toEqual([
     ['CÓDIGO NCM/SH', ['CODIGO', '73181500']],
     ['DESCRIÇÃO DO PRODUTO/SERVIÇO', description],
@@ -94,7 +94,7 @@ const taxesOf = (each: ItemCase): unknown => {
   return item && columns && printed(columns, item).slice(6);
 };
 
-test('only taxes whose group the item has are listed; with a reduction the effective rate', () => {
+test('only the taxes of the groups of an item are listed, with the effective rate when there is a reduction', () => {
   expect(taxesOf({})).toEqual([
     ['BASES DE CÁLCULO', []],
     ['ALÍQUOTAS', []],
@@ -112,7 +112,7 @@ test('only taxes whose group the item has are listed; with a reduction the effec
   ]);
 });
 
-test('columns that concern no item are left out, those of MOC 7.0 3.1.7 never', () => {
+test('columns without a value in any item are left out, except the columns of MOC 7.0 3.1.7', () => {
   const headings = (layout: 'moc7' | 'nt2026010', ...cases: ItemCase[]) =>
     itemArrangements(itemsOf(...cases), layout)[0]?.[0]?.flatMap(({ heading }) => heading?.join(' ') ?? []);
   expect(headings('moc7', {})).toEqual([

@@ -12,7 +12,7 @@ function paragraphsOf(info: string): string[] {
     .map((words) => words.join(' '));
 }
 
-test('each written line of an item stands alone, up to twenty; more run on, with nothing lost', () => {
+test('up to twenty written lines of an item are printed as lines; more lines are joined, and nothing is lost', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `linha ${index + 1}`);
   const written = (count: number) => lines(count).join('; ');
   expect(paragraphsOf(written(20))).toHaveLength(20);

@@ -103,7 +103,7 @@ function brokenTokens(sheets: readonly Sheet[], tokens: readonly string[]): stri
   return [...new Set(tokens)].filter((token) => token !== '' && !whole.has(token));
 }
 
-test('whatever the items, every text is in its cell and on no other, and no number or unit is broken', () => {
+test('for all items every text is inside its cell and covers no other text, and no number or unit is broken', () => {
   fc.assert(
     fc.property(fc.array(itemCase, { minLength: 1, maxLength: 8 }), formOf, (cases, form) => {
       const numbered = cases.map((each, index) => ({ ...each, code: `C${1000 + index}` }));
@@ -125,7 +125,7 @@ const forms = (['moc7', 'nt2026010'] as const).flatMap((layout) =>
   (['portrait', 'landscape'] as const).map((orientation): Form => ({ layout, orientation })),
 );
 
-test.each(forms)('the widest values stand whole: $layout, $orientation', (form) => {
+test.each(forms)('the widest values are not broken: $layout, $orientation', (form) => {
   for (const count of [1, 5]) {
     const cases = Array.from({ length: count }, () => widestItem);
     const sheets = layOut(cases, form, { billing: billingXml(120) });
@@ -138,7 +138,7 @@ test.each(forms)('the widest values stand whole: $layout, $orientation', (form) 
 });
 
 test.each(forms)(
-  'short descriptions keep a column of their own beside the widest values: $layout, $orientation',
+  'short descriptions keep their own column next to the widest values: $layout, $orientation',
   (form) => {
     const each = { ...widestItem, code: 'C1', description: 'Peça', info: undefined };
     const sheets = layOut(
@@ -163,7 +163,7 @@ test.each([
   [20, 'nt2026010', 1],
   [60, 'nt2026010', 2],
   [990, 'nt2026010', 20],
-] as const)('%i ordinary items, %s: %i sheets', (count, layout, sheets) => {
+] as const)('%i ordinary items in %s need %i sheets', (count, layout, sheets) => {
   const cases = Array.from({ length: count }, (_, index) => ordinaryItem(index + 1));
   const printed = layOut(cases, { layout, orientation: 'portrait' });
   expect(printed).toHaveLength(sheets);
@@ -172,7 +172,7 @@ test.each([
 
 const paper = 'texto do item que é longo '.repeat(19).trim();
 
-test('a long item goes on over sheets of the same columns, by number, code and word', () => {
+test('a long item continues on sheets with the same columns, and its number, code and words are complete', () => {
   for (const form of [november, december]) {
     const cases = Array.from({ length: 33 }, (_, index) => ({ ...ordinaryItem(index + 1), info: paper }));
     const sheets = layOut(cases, form);
@@ -189,7 +189,7 @@ test('a long item goes on over sheets of the same columns, by number, code and w
   }
 });
 
-test('a table is printed in the largest type that costs no further sheet', () => {
+test('a table is printed in the largest type that needs no further sheet', () => {
   const sizeOf = (count: number) =>
     layOut(
       Array.from({ length: count }, (_, index) => ordinaryItem(index + 1)),
@@ -226,7 +226,7 @@ test('the additional data keep the lines of the texts, then every further instal
   }
 });
 
-test('the additional data give way when that saves a sheet', () => {
+test('the additional data become lower when that saves a sheet', () => {
   const heightOf = (count: number) => {
     const sheets = layOut(
       Array.from({ length: count }, (_, index) => ordinaryItem(index + 1)),

@@ -175,10 +175,13 @@ test.each(cases)('%s, %s prints the places of withdrawal and delivery under thei
   expectBlock(printedOf(without('cobr', 'ISSQNtot', 'gMono'), each), parties);
 });
 
-test.each(cases)('%s, %s prints both places and the installment whatever else the sheet holds', (...each) => {
-  const [layout, orientation] = each;
-  const sheets = layOutDanfe(readDanfe(distinctDocument), { layout, orientation, status: 'authorized' });
-  const texts = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text)).join(' ');
-  for (const value of ['33.333.333/0001-81', '44.444.444/0001-81', 'IE Retirada', 'IE Entrega', '94,94'])
-    expect(texts).toContain(value);
-});
+test.each(cases)(
+  '%s, %s prints both places and the installment with any other contents of the sheet',
+  (...each) => {
+    const [layout, orientation] = each;
+    const sheets = layOutDanfe(readDanfe(distinctDocument), { layout, orientation, status: 'authorized' });
+    const texts = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text)).join(' ');
+    for (const value of ['33.333.333/0001-81', '44.444.444/0001-81', 'IE Retirada', 'IE Entrega', '94,94'])
+      expect(texts).toContain(value);
+  },
+);

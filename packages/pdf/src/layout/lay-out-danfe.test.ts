@@ -33,7 +33,7 @@ function expectTidy(sheet: Sheet): void {
 const carrier =
   '<transp><modFrete>1</modFrete><transporta><CNPJ>12ABC34501DE35</CNPJ><xNome>Transportadora Rápida do Sul Ltda</xNome><IE>110042490114</IE><xEnder>Rodovia Anhanguera, quilômetro 20</xEnder><xMun>Osasco</xMun><UF>SP</UF></transporta><veicTransp><placa>ABC1D23</placa><UF>SP</UF><RNTC>12345678</RNTC></veicTransp><vol><qVol>12</qVol><esp>CAIXA</esp><marca>SJ</marca><nVol>1 A 12</nVol><pesoL>120.500</pesoL><pesoB>1130.250</pesoB></vol><vol><qVol>2</qVol><esp>PALETE</esp></vol></transp>';
 
-test('whatever the texts, nothing leaves the sheet, crosses a line or lies on another text', () => {
+test('for all texts nothing leaves the sheet, crosses a line or covers another text', () => {
   const text = (maxLength: number) =>
     fc
       .array(fc.stringMatching(/^[A-Za-zÀ-ÿ0-9,.]{1,14}$/), { minLength: 1, maxLength: 60 })
@@ -70,7 +70,7 @@ test('whatever the texts, nothing leaves the sheet, crosses a line or lies on an
   );
 });
 
-test('every item is printed once, in order, however many and however long', () => {
+test('every item is printed once, in order, for any number and length of items', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 45 }), (count, length) => {
       const sheets = layOut({
@@ -91,7 +91,7 @@ test.each([
   [3, 2000, 5000],
   [30, 10, 4500],
 ])(
-  '%i items with %i and %i characters of information: every word is printed, in order',
+  'with %i items every word of %i and %i characters of information is printed in order',
   (count, fiscal, free) => {
     const numbered = (prefix: string, length: number) =>
       Array.from(
@@ -126,7 +126,7 @@ test.each([0, 1, 7, 21, 22, 40, 120])(
   },
 );
 
-test('prices and quantities keep all their digits, and a taxable unit of its own is printed', () => {
+test('prices and quantities keep all their digits, and a different taxable unit is printed', () => {
   const item = itemXml(1, { unitPrice: '99999999999.1234567891' })
     .replace('<uTrib>UN</uTrib>', '<uTrib>KG</uTrib>')
     .replace('<qTrib>2.0000</qTrib>', '<qTrib>7.1234</qTrib>');
@@ -139,7 +139,7 @@ test('a second volume is printed in the additional data', () => {
   expect(textsOf(layOut({ transport: carrier }))).toContain('VOLUME 2: 2 PALETE');
 });
 
-test('a reduced rate prints the effective one', () => {
+test('a rate with a reduction is printed as the effective rate', () => {
   const reduced = itemXml(1).replace(
     '<pCBS>0.9000</pCBS>',
     '<pCBS>0.9000</pCBS><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.3600</pAliqEfet></gRed>',
@@ -169,7 +169,7 @@ test.each([numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013'
   },
 );
 
-test('with every optional block the first sheet stays tidy and says everything', () => {
+test('the first sheet with every optional block is tidy and complete', () => {
   const place = (name: string) =>
     `<CNPJ>11444777000161</CNPJ><xNome>${name}</xNome><xLgr>Rua C</xLgr><nro>3</nro><xBairro>Lapa</xBairro><xMun>São Paulo</xMun><UF>SP</UF>`;
   const changes = {

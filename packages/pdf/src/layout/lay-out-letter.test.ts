@@ -32,7 +32,7 @@ const groupsOf = ({ texts, groups }: Sheet): string[] =>
     )
     .filter((text) => text !== '');
 
-test('every field stands with its label, and the event and its conditions are printed word by word', () => {
+test('every field is printed with its label, and the event and its conditions word by word', () => {
   const groups = groupsOf(layOut({ sequence: 3, accessKey: letterKey }));
   for (const expected of [
     'CHAVE DE ACESSO 3526 1112 ABC3 4501 DE35 5500 1000 0012 3414 8151 6230',
@@ -59,7 +59,7 @@ test('every field stands with its label, and the event and its conditions are pr
   expect(groups.join(' ')).toContain('CARTA Nº 3');
 });
 
-test('the document in the heading is that of the author of the event', () => {
+test('the heading has the document of the author of the event', () => {
   const letter = { ...readLetter(registeredLetter()), author: '12345678909' };
   const sheet = layOutLetter(letter, readDanfe(authorizedDocument()), { status: 'authorized' });
   expect(groupsOf(sheet).join(' ')).toContain('CNPJ/CPF 123.456.789-09');
@@ -88,7 +88,7 @@ test.each<[string, LetterChanges, Partial<LetterOptions>, readonly string[], str
   expect(groupsOf(sheet).join(' ')).toContain(statement);
 });
 
-test('the longest texts stay on the one sheet, inside its body, and no size is under 6 pt', () => {
+test('the longest texts fit in the body of one sheet in a size of at least 6 pt', () => {
   const long = `${'ABCDEFGHIJ '.repeat(5)}WWWWW`;
   const issuer = { name: long, tradeName: long, street: long };
   for (const correction of ['W'.repeat(1_000), 'palavra '.repeat(125).trim()]) {

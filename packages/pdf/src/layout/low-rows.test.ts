@@ -31,7 +31,7 @@ const rowHeight = ([sheet]: readonly Sheet[]): number => {
   return frame?.height ?? 0;
 };
 
-test('rows become lower where the longest texts would leave no item to the first sheet', () => {
+test('rows become lower when the longest texts would leave no space for items on the first sheet', () => {
   const sheets = layOutDanfe(readDanfe(worstDocument({ items: 12 })), {
     ...{ layout: 'nt2026010', orientation: 'portrait', status: 'cancelled', logo: testLogo() },
     correction: { sequence: 2, registeredAt: '2026-11-23T10:11:12-03:00', protocol: '135260000000003' },
@@ -45,7 +45,7 @@ test('rows become lower where the longest texts would leave no item to the first
 test.each([
   ['nt2026010', 20],
   ['moc7', 34],
-] as const)('rows become lower when a note has space on one sheet then: %s, %i items', (layout, count) => {
+] as const)('rows become lower when the note then fits on one sheet: %s, %i items', (layout, count) => {
   const [few, fitting, many] = [layOut(2, layout), layOut(count, layout), layOut(2 * count, layout)];
   expect([few.length, fitting.length, many.length]).toEqual([1, 1, 2]);
   const heights = [few, fitting, many].map(rowHeight);

@@ -101,7 +101,7 @@ function fewestSheets(rows: readonly Row[], { first, next }: ItemSpace): number 
   return 1 + from(0, 0, first, true);
 }
 
-test('no other places of breaks give fewer sheets', () => {
+test('other breaks do not give fewer sheets', () => {
   const small = fc.record({
     first: fc.integer({ min: 10, max: 80 }),
     next: fc.integer({ min: 60, max: 120 }),
@@ -122,6 +122,6 @@ test('the first way splits no item that fits on a sheet', () => {
   expect(whole.map((parts) => parts.map(({ item }) => item))).toEqual([[0], [1, 2, 3]]);
 });
 
-test('a note without items still has its sheet', () => {
+test('a note without items has one sheet', () => {
   expect(paginate([], type, { first: 10, next: 10 })).toEqual([[[]]]);
 });

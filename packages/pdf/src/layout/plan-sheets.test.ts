@@ -33,7 +33,7 @@ const tables = fc
   .map(tableOf);
 const infos = fc.integer({ min: 0, max: 120 }).map(infoOf);
 
-test('no other number of lines in the additional data of the first sheet gives fewer sheets', () => {
+test('another number of lines in the additional data of the first sheet does not give fewer sheets', () => {
   fc.assert(
     fc.property(tables, infos, (table, info) => {
       const plan = planSheets(table, space, info);

@@ -26,7 +26,7 @@ export interface SheetSpace {
   readonly titleHeight: number;
 }
 
-/** How many lines of information fit in a frame, and the height of a frame for a number of lines. */
+/** The number of lines of information that fit in a frame, and the height of a frame for a number of lines. */
 export interface InfoMeasure {
   readonly lines: number;
   readonly usualHeight: number;
@@ -40,7 +40,9 @@ export interface SheetPlan {
   readonly foot: { readonly height: number; readonly lines: number };
   /** Items of each sheet; sheets after these hold only information. */
   readonly items: readonly (readonly RowPart[])[];
-  /** Where the rest of the information begins on the last sheet with items; undefined when it is elsewhere. */
+  /**
+   * The top of the rest of the information on the last sheet with items; undefined when the rest is on another sheet.
+   */
   readonly restTop: number | undefined;
   /** Sheets with only information. */
   readonly infoSheets: number;

@@ -79,7 +79,10 @@ const spread = (
     lines: columns === 1 ? lines : (item) => lines(item).filter((_line, index) => index % columns === column),
   }));
 
-/** How many columns are under the heading of the bases and under those of rates and values; that of the model first. */
+/**
+ * The number of columns under the heading of the bases and under each of rates and values. The form of the model is
+ * first.
+ */
 const forms = [
   { bases: 1, levies: 2 },
   { bases: 1, levies: 3 },

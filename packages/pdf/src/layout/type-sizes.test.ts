@@ -46,7 +46,7 @@ const smallest: Readonly<Record<TextKind, readonly [size: number, style: 'bold' 
   contingency: [8, 'bold'],
 };
 
-/** Each text with the role of its group. */
+/** Returns each text with the role of its group. */
 const withRoles = ({ texts, groups }: Sheet) =>
   texts.map((mark, index) => ({
     ...mark,
@@ -64,7 +64,7 @@ const tooSmall = (sheet: Sheet) =>
   });
 
 test.each(cases)(
-  '$name, $layout, $orientation, $pictured: no text under its mandatory size, all tidy',
+  '$name, $layout, $orientation, $pictured: every text has at least its mandatory size, and the sheets are tidy',
   (each) => {
     const sheets = sheetsOf(each);
     for (const sheet of sheets) {
@@ -78,7 +78,7 @@ test.each(cases)(
   },
 );
 
-test('contents that fit stand in 10 points', () => {
+test('contents that fit are printed in 10 points', () => {
   const [sheet] = sheetsOf({
     name: 'plain',
     layout: 'moc7',

@@ -14,11 +14,11 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
   const draw = (xml: string) => layOutDanfe(readDanfe(xml), { ...form, status: 'authorized' });
   const sheets = draw(worstDocument());
 
-  test('the registration of the longest is on one line', () => {
+  test('the longest registration is on one line', () => {
     expect(countOf(sheets, '12345678901234567890')).toBe(1);
   });
 
-  test('no telephone is broken, be it in a block, below the issuer or in the additional data', () => {
+  test('no telephone is broken in a block, below the issuer or in the additional data', () => {
     const elsewhere = worstDocument().replaceAll('5511933334444', '5521988887777');
     for (const [xml, phone] of [
       [worstDocument(), '(11) 93333-4444'],
@@ -29,7 +29,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
     }
   });
 
-  test('the places in the additional data keep their telephones whole, wherever a line ends', () => {
+  test('no telephone of the places in the additional data is broken, wherever a line ends', () => {
     for (let length = 1; length <= 60; length += 7) {
       const xml = worstDocument({ items: 1 }).replaceAll(/<xMun>[^<]*</g, `<xMun>${'W'.repeat(length)}<`);
       expect(countOf(draw(xml), '(11) 93333-4444')).toBeGreaterThanOrEqual(4);
@@ -37,7 +37,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
   });
 });
 
-test('number, date and value of an installment stand in the middle of their cell', () => {
+test('number, date and value of an installment are in the middle of their cell', () => {
   const model = readDanfe(authorizedDocument({ billing: billingXml(3) }));
   const [sheet] = layOutDanfe(model, { layout: 'moc7', orientation: 'portrait', status: 'authorized' });
   const number = sheet?.texts.find(({ text }) => text === 'Nº 001');

@@ -26,7 +26,7 @@ describe.each(danfeForms)('$layout $orientation: the worst note of 990 items', (
   const sheets = layOutDanfe(readDanfe(xml), { layout, orientation, status: 'authorized' });
   const texts = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text));
 
-  test('key, protocol, number, contingency and FOLHA n/m stand on every sheet', () => {
+  test('key, protocol, number, contingency and FOLHA n/m are on every sheet', () => {
     sheets.forEach((sheet, index) => {
       const fields = new Map(fieldsOf(sheet).map(({ label, lines }) => [label, lines.join(' ')]));
       expect(fields.get('CHAVE DE ACESSO')).toBe('3526 1112 ABC3 4501 DE35 5500 1000 0012 3414 8151 6230');
@@ -38,7 +38,7 @@ describe.each(danfeForms)('$layout $orientation: the worst note of 990 items', (
     });
   });
 
-  test('every total, both dates and the sums of the volumes stand in the blocks of the first sheet', () => {
+  test('every total, both dates and the sums of the volumes are in the blocks of the first sheet', () => {
     const [first] = sheets;
     const printed = first === undefined ? [] : fieldsOf(first);
     const greatest = printed.filter(({ lines }) => lines.join() === '9.999.999.999.999,99');
@@ -52,7 +52,7 @@ describe.each(danfeForms)('$layout $orientation: the worst note of 990 items', (
     expect(of('PESO LÍQUIDO')).toEqual(['2.469.135.780.246,900']);
   });
 
-  test('each item, installment, volume, reference and word of the texts is printed once, in order, and nothing lies on another', () => {
+  test('each item, installment, volume, reference and word of the texts is printed once, in order, and covers no other text', () => {
     const numbered = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, at) => `${prefix}${String(at + 1).padStart(4, '0')}`);
     expect(texts.filter((text) => /^P-\d{4}$/.test(text))).toEqual(numbered(990, 'P-'));

@@ -76,7 +76,7 @@ export interface DanfeModel {
   readonly monophaseTotals: Fields | undefined;
   readonly bill: Fields | undefined;
   readonly installments: readonly Fields[];
-  /** Each detPag. */
+  /** The groups `detPag`. */
   readonly payments: readonly Fields[];
   /** vTroco; empty when there is none. */
   readonly change: string;

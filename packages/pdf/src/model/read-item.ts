@@ -16,7 +16,7 @@ export function readItem(det: XmlElement): PrintedItem {
   };
 }
 
-/** With a rate reduction the effective rate is printed. Source: NT 2026.010 4.3. */
+/** The taxes of IBS and CBS. With a rate reduction the effective rate is printed. Source: NT 2026.010 4.3. */
 const levies = [
   { label: 'IBS UF', path: 'gIBSUF', rate: 'pIBSUF', value: 'vIBSUF' },
   { label: 'IBS MUN', path: 'gIBSMun', rate: 'pIBSMun', value: 'vIBSMun' },

@@ -1,4 +1,4 @@
-/** What a test changes in the document; everything else is a plain sale in homologation. */
+/** The changes that a test makes in the document; without changes it is a plain sale in homologation. */
 export interface DocumentChanges {
   readonly accessKey?: string | undefined;
   readonly environment?: '1' | '2' | undefined;

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 
 export interface CountedCalls<T> {
   readonly value: T;
-  /** How often each function of this package was called, by its name; those of the tests left out. */
+  /** The number of calls of each function of this package, by its name. Functions of the tests are left out. */
   readonly calls: ReadonlyMap<string, number>;
 }
 

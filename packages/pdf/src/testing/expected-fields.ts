@@ -14,7 +14,7 @@ export const figure = (value: string | undefined, places = 2): string =>
         value as Intl.StringNumericLiteral,
       );
 
-/** With as many places as are written. */
+/** Returns a number with as many places as its text has. */
 export const asWritten = (value: string | undefined): string =>
   figure(value, value?.split('.')[1]?.length ?? 0);
 
@@ -166,7 +166,7 @@ function expectedTotals(money: (path: string) => string, layout: DanfeLayout): E
   ];
 }
 
-/** What stands in the additional information of a note whose installments all fit their block. */
+/** Returns the additional information of a note whose installments all fit their block. */
 export function expectedInformation(xml: string, payment: string): string {
   const at = pathsOf(xml);
   const order = at('NFe/infNFe/compra/xPed');

@@ -3,7 +3,7 @@ import { asWritten, figure } from './expected-fields.ts';
 
 type Read = (path: string) => string | undefined;
 
-/** What each column must show of an item, by its heading; the texts of a cell joined. */
+/** The text that each column must show for an item, by its heading. The texts of a cell are joined. */
 export type ExpectedRow = Readonly<Record<string, string>>;
 
 /** The items of a note as either layout shows them. */

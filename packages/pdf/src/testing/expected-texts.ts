@@ -1,7 +1,7 @@
 import { elementAt, parseXml, textAt } from '@fiscal/xml';
 import { expectedBlocks, expectedInstallments } from './expected-fields.ts';
 
-/** What a sheet must show beside fields, items and additional information. */
+/** The texts that a sheet must show besides fields, items and additional information. */
 export interface ExpectedTexts {
   readonly issuer: string;
   /** Direction, number, series and sheet of the DANFE block. */

@@ -16,7 +16,7 @@ export interface ReadDanfse {
   readonly fields: readonly PrintedDanfseField[];
   /** Titles of blocks and the lines that stand for blocks, in their order. */
   readonly titles: readonly string[];
-  /** Each paragraph, its lines joined by blanks. */
+  /** The paragraphs, each with its lines joined by blanks. */
   readonly paragraphs: readonly string[];
   /** The content of the field of a block; throws when there is none or there are several. */
   contentOf(block: string, label: string): string;

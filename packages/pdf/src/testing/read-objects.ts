@@ -50,7 +50,7 @@ export function readStructure(pdf: Uint8Array): StructureNode {
   throw new Error('no structure tree');
 }
 
-/** For each page in order, the element of each piece of content, as the tree of parents says. */
+/** Returns for each page the elements of its pieces of content, after the tree of parents. */
 export function readParents(pdf: Uint8Array): readonly (readonly number[])[] {
   const nums = [...readObjects(pdf).values()].find((object) => object.startsWith('<</Nums[')) ?? '';
   return [...nums.matchAll(/\d+\[([^\]]*)\]/g)].map(([, references = '']) => numbersIn(references));

@@ -10,7 +10,7 @@ export interface PrintedField {
 
 const area = ({ width, height }: Frame): number => width * height;
 
-/** Each label of a sheet that reads to the right, with what stands in the smallest frame around it. */
+/** Returns each horizontal label of a sheet with the contents of the smallest frame around it. */
 export const fieldsOf = (sheet: Sheet): PrintedField[] =>
   sheet.texts
     .filter(({ kind, direction }) => kind === 'label' && direction !== 'up')

@@ -1,6 +1,6 @@
 import { numericKey } from './authorized-document.ts';
 
-/** What a test changes in the letter; everything else is a first letter in homologation. */
+/** The changes that a test makes in the letter; without changes it is a first letter in homologation. */
 export interface LetterChanges {
   readonly accessKey?: string;
   readonly environment?: '1' | '2';

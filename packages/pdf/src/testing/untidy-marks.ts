@@ -32,7 +32,10 @@ const edgesOf = ({ frames, boldFrames, rules, dashedRules }: Sheet) => [
 
 const slack = 0.3;
 
-/** What lies out of the margins of 0.2 cm, under a line, on another text or on a picture, in words. */
+/**
+ * Returns a sentence for each mark that leaves the margins of 0.2 cm, and for each text under a line, another text or
+ * a picture.
+ */
 export function untidyMarks(sheet: Sheet): string[] {
   const boxes = sheet.texts.map(boxOf);
   const edges = edgesOf(sheet);

@@ -7,7 +7,7 @@ const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9.,;|%]{1,20}$/);
 const words = fc.array(word, { maxLength: 40 });
 const width = fc.double({ min: 1, max: 40, noNaN: true });
 
-test('lines keep all characters in order, fit, and break no word that fits', () => {
+test('lines keep all characters in order, fit the width, and break no word that fits', () => {
   fc.assert(
     fc.property(words, width, (given, space) => {
       const lines = breakParagraph(paragraphOf(given), space);

@@ -11,7 +11,7 @@ test('amounts carry dots and a comma, quantities keep every digit, nothing is ro
   expect(format.percentText('18')).toBe('18,00%');
 });
 
-test('three digits stand together, and trailing zeros go down to the places that are asked for', () => {
+test('digits are grouped by three, and trailing zeros are removed down to the requested places', () => {
   expect(['999.00', '1000.00', '0.5', '7', ''].map(format.moneyText)).toEqual([
     ...['999,00', '1.000,00', '0,50', '7,00', ''],
   ]);

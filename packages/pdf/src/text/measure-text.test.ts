@@ -14,7 +14,7 @@ test('wrapping loses nothing but blanks and keeps to the width', () => {
   );
 });
 
-test('a fitted text stays as wide as its area, is never under 6 points and loses nothing', () => {
+test('a fitted text is no wider than its area, has at least 6 points and loses nothing', () => {
   fc.assert(
     fc.property(latin, fc.integer({ min: 40, max: 300 }), (text, width) => {
       const area = { font: 'Times-Bold', nominal: 10, width } as const;
@@ -26,13 +26,13 @@ test('a fitted text stays as wide as its area, is never under 6 points and loses
   );
 });
 
-test('short texts keep the size wished, long ones break at 6 points', () => {
+test('short texts keep the requested size, and long texts break at 6 points', () => {
   const area = { font: 'Times-Roman', nominal: 10, width: 100 } as const;
   expect(fitText('curto', area)).toEqual({ size: 10, lines: ['curto'] });
   expect(fitText('um texto que pede duas linhas de seis pontos', area)).toMatchObject({ size: 6 });
 });
 
-test('what the fonts cannot draw is replaced, Latin text is not', () => {
+test('characters that the fonts cannot draw are replaced, and Latin text is kept', () => {
   expect(printable('ção ª º § é ÿ')).toBe('ção ª º § é ÿ');
   expect(printable('Ő✓a\u0080\n\u2003b')).toBe('O?a?  b');
 });

@@ -69,7 +69,7 @@ export type AnnouncedInContract = Readonly<
   >
 >;
 
-/** How one kind of note is mailed. */
+/** The statements and documents with which one kind of note is mailed. */
 export interface MailedKind {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   readonly note: AnyNoteKind;

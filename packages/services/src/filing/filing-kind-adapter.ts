@@ -107,7 +107,10 @@ export type Applied =
     }
   | { readonly kind: 'unusable' | 'mismatch' };
 
-/** How a lost answer is reconciled: by a question of its own, or by the same bytes, which the authority recognizes. */
+/**
+ * The way to reconcile a lost answer: by a question of its own, or by sending the same bytes, which the authority
+ * recognizes.
+ */
 export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
@@ -118,7 +121,7 @@ export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
     }
   | { readonly kind: 'sameBytes' };
 
-/** How the authority is asked for a document of somebody else, before our number is left to it. */
+/** The question about a document of somebody else. It is asked before our number is left to that document. */
 export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What each process drew its prints from. */
+/** The XML of each print that a process drew, in order. */
 let rendered: string[];
 beforeEach(() => {
   rendered = [];

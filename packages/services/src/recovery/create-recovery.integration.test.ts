@@ -38,11 +38,11 @@ async function waiting(count: number, of: Omit<RowToAdd, 'id'> = {}, why: 'circu
 interface CircuitToSet {
   readonly state?: 'closed' | 'open' | 'half_open';
   readonly generation?: number;
-  /** SQL of a moment. */
+  /** SQL of a time. */
   readonly until?: string;
 }
 
-/** The circuit changes after what began to wait before. */
+/** Sets the circuit one second later than the waits that were made before. */
 async function setCircuit({ state = 'closed', generation = 1, until = 'null' }: CircuitToSet = {}) {
   await harness.advance(second);
   await harness.database.asOwner(`
@@ -58,7 +58,7 @@ async function circuit() {
   return row;
 }
 
-/** A step with an own Temporal: each filing that is signalled goes on, unless it is to stay. */
+/** Makes a step with a Temporal of its own, which answers by `states`; an execution without an entry is running. */
 function recovery(
   changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> & { readonly answers?: Promise<void> } = {},
 ) {
@@ -82,7 +82,7 @@ function recovery(
       },
     },
   });
-  /** Wakes for so many seconds; what is woken waits no more. */
+  /** Runs a step each second and returns the ids that were signalled. A signalled filing waits no more. */
   const wakes = async (seconds: number): Promise<readonly string[]> => {
     const before = hurried.length;
     for (let n = 0; n < seconds; n += 1) {
@@ -97,7 +97,7 @@ function recovery(
   return { step, hurried, paces, states, wakes };
 }
 
-/** Calls that were answered within the last second, each after `ms`. */
+/** Writes calls that were answered within the last second, each after `ms`. */
 async function answered(count: number, ms: number): Promise<void> {
   const ends = harness.clock.now().getTime();
   const ids = Array.from({ length: count }, () => nextId(harness.clock.now()));
@@ -106,7 +106,7 @@ async function answered(count: number, ms: number): Promise<void> {
   await rows.write();
 }
 
-test('after a circuit closed its waiting filings are woken: oldest first, each once, five a second to begin with', async () => {
+test('when a circuit has closed, its waiting filings are woken once each, the oldest first, five a second at first', async () => {
   const ids = await waiting(12);
   await setCircuit();
   const { wakes, hurried } = recovery();
@@ -129,7 +129,7 @@ test('a client with one filing does not wait for the five thousand of another on
   expect(woken.slice(2)).toEqual([ofSister, many[1], many[2]]);
 });
 
-test('where more clients wait than one look finds, the next look goes on with those that had no turn', async () => {
+test('when more clients wait than one look finds, the next look continues with the clients that had no turn', async () => {
   const clients = Array.from({ length: 60 }, (_, n) => `c${n.toString(16).padStart(23, '0')}`);
   const turns = new Map<string, string>();
   for (const clientId of clients) {
@@ -141,7 +141,7 @@ test('where more clients wait than one look finds, the next look goes on with th
   expect(woken.map((id) => turns.get(id) ?? '').sort()).toEqual(clients);
 });
 
-test('those that wait for something else, for another service or in the other environment are left alone', async () => {
+test('filings that wait for something else, for another service or in the other environment are not woken', async () => {
   const ids = await waiting(7);
   const reasons = ['misuse', 'question', 'receipt', 'internalError', null];
   await harness.database.asOwner(
@@ -162,7 +162,7 @@ test('those that wait for something else, for another service or in the other en
   expect(await recovery().wakes(70)).toEqual([putOff]);
 });
 
-test('what is put off once the circuit has closed waits its own time, and what found it open late goes on', async () => {
+test('a filing put off after the circuit closed waits for its own time, and a filing that finds the circuit open late is woken', async () => {
   await setCircuit();
   const { wakes } = recovery();
   await wakes(2);
@@ -171,7 +171,7 @@ test('what is put off once the circuit has closed waits its own time, and what f
   expect(await wakes(68)).toEqual(late);
 });
 
-test('what found the circuit open, and says so long after it has closed, is woken', async () => {
+test('a filing that found the circuit open and records its wait long after the circuit closed is woken', async () => {
   const ctx = await harness.aClient();
   const { note } = await issueNfe(ctx, { request: aRequest(await harness.aCompany(ctx)) });
   const owner = 'execution';
@@ -210,7 +210,7 @@ test('while the authority answers well the pace doubles each ten seconds, to wha
 });
 
 test.each([10, 600])(
-  'a clock of the database that goes back by %i seconds stops no recovery',
+  'a recovery goes on when the clock of the database goes back by %i seconds',
   async (seconds) => {
     const ids = await waiting(100);
     await setCircuit();
@@ -224,7 +224,7 @@ test.each([10, 600])(
   },
 );
 
-test('a circuit that opens again stops it, and the next closing begins slowly with all that wait', async () => {
+test('a circuit that opens again stops the recovery, and the recovery after the next closing begins slowly with all waiting filings', async () => {
   const ids = await waiting(12);
   await setCircuit();
   const { wakes } = recovery();
@@ -235,7 +235,7 @@ test('a circuit that opens again stops it, and the next closing begins slowly wi
   expect(await wakes(1)).toEqual(ids.slice(5, 10));
 });
 
-test('a trial that is due is made by filings that wait, others follow where none of them tries', async () => {
+test('a due trial wakes some waiting filings, and others follow when none of the first tries', async () => {
   const ids = await waiting(8);
   await setCircuit({ state: 'open', until: "now() + interval '2 seconds'" });
   const { wakes } = recovery();
@@ -248,7 +248,7 @@ test('a trial that is due is made by filings that wait, others follow where none
   expect(await wakes(10)).toEqual([]);
 });
 
-test('an execution that is gone is audited at once; silence of Temporal skips nobody', async () => {
+test('a filing whose execution no longer exists is audited at once; a filing about which Temporal is silent keeps its turn', async () => {
   const [first = '', second_ = '', third = ''] = await waiting(3);
   await setCircuit();
   const { wakes, hurried, states } = recovery();
@@ -265,7 +265,7 @@ test('an execution that is gone is audited at once; silence of Temporal skips no
   expect(await wakes(1)).toEqual([second_, third]);
 });
 
-test('what Temporal did not take is woken first at the next step', async () => {
+test('a filing whose signal Temporal did not take is woken first at the next step', async () => {
   const ids = await waiting(12);
   await setCircuit();
   const { wakes, states } = recovery();
@@ -275,7 +275,7 @@ test('what Temporal did not take is woken first at the next step', async () => {
   expect((await wakes(1)).slice(0, 5)).toEqual(ids.slice(0, 5));
 });
 
-test('a filing that went on by itself meanwhile is not signalled', async () => {
+test('a filing that has gone on by itself is not signalled', async () => {
   const ids = await waiting(20);
   await setCircuit();
   const { wakes } = recovery();
@@ -285,14 +285,14 @@ test('a filing that went on by itself meanwhile is not signalled', async () => {
   expect(await wakes(4)).toEqual(ids.slice(10));
 });
 
-test('another process that takes the work over goes on with what still waits', async () => {
+test('a process that takes over the work wakes the filings that still wait', async () => {
   const ids = await waiting(8);
   await setCircuit();
   expect(await recovery().wakes(1)).toEqual(ids.slice(0, 5));
   expect(await recovery().wakes(1)).toEqual(ids.slice(5));
 });
 
-test('a filing that was signalled and stands in the queue is not signalled again, and others are not held up by it', async () => {
+test('a signalled filing in the queue is not signalled again and does not hold up other filings', async () => {
   const ids = await waiting(60);
   await setCircuit();
   const { step, hurried } = recovery();
@@ -305,7 +305,7 @@ test('a filing that was signalled and stands in the queue is not signalled again
   expect(await circuit()).toMatchObject({ hurriedGeneration: 1 });
 });
 
-test('no more are woken than stand ready for the slots, or for five seconds at the measured pace of the worker', async () => {
+test('at most as many filings are woken as there are slots, or as the worker carries in five seconds at its measured pace', async () => {
   await waiting(2_000);
   await setCircuit();
   const { step, hurried } = recovery();
@@ -332,7 +332,7 @@ test('no more are woken than stand ready for the slots, or for five seconds at t
   expect(new Set(hurried).size).toBe(hurried.length);
 });
 
-test('a step whose time is over signals no more, and those that it signalled are not signalled again', async () => {
+test('a step whose time is over stops signalling, and the filings that it signalled are not signalled again', async () => {
   const ids = await waiting(60);
   await setCircuit();
   const { hurried, wakes, step } = recovery();
@@ -346,7 +346,7 @@ test('a step whose time is over signals no more, and those that it signalled are
   expect(hurried).toEqual(ids);
 });
 
-test('what a step that still waits for Temporal has signalled, the next one does not signal', async () => {
+test('a filing signalled by a step that still waits for Temporal is not signalled by the next step', async () => {
   const ids = await waiting(12);
   await setCircuit();
   let answer = (): void => undefined;
@@ -364,7 +364,7 @@ test('what a step that still waits for Temporal has signalled, the next one does
   expect(hurried).toEqual(ids.slice(0, 10));
 });
 
-test('an execution about which Temporal does not answer goes behind those that it answers about', async () => {
+test('a filing about which Temporal does not answer is woken after the filings about which it answers', async () => {
   const ids = await waiting(12);
   await setCircuit();
   const { wakes, states } = recovery();
@@ -374,7 +374,7 @@ test('an execution about which Temporal does not answer goes behind those that i
   expect(await wakes(3)).toEqual(ids.slice(0, 5));
 });
 
-test('a circuit that cannot be carried out keeps no other from its turn, and the pace of that goes on', async () => {
+test('a circuit whose step fails does not delay another circuit, and the pace of the other continues', async () => {
   await waiting(500);
   await setCircuit();
   const broken = ['AM', 'SVRS'];
@@ -405,7 +405,7 @@ test('a circuit that cannot be carried out keeps no other from its turn, and the
   expect(paces).toContain(10);
 });
 
-test('a pace that cannot be reviewed stays, and is reviewed after as long again', async () => {
+test('a pace whose review fails stays and is reviewed again after the usual time', async () => {
   await waiting(500);
   await setCircuit();
   let reviews = 0;
@@ -422,7 +422,7 @@ test('a pace that cannot be reviewed stays, and is reviewed after as long again'
   expect([reviews, hurried.length]).toEqual([1, 100]);
 });
 
-test('a process that takes the work back after a long while begins slowly', async () => {
+test('a process that takes the work back after a long time begins slowly', async () => {
   await waiting(500);
   await setCircuit();
   const { wakes, paces } = recovery();
@@ -435,7 +435,7 @@ test('a process that takes the work back after a long while begins slowly', asyn
   expect(paces.at(-1)).toBe(5);
 });
 
-test('the step comes often only while filings are woken', async () => {
+test('the step runs often only while filings are woken', async () => {
   const { step, wakes } = recovery();
   await wakes(1);
   expect(step.nextMs()).toBe(second);

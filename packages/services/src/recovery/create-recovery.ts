@@ -13,9 +13,9 @@ import { type Woken, wakeFilings } from './wake-filings.ts';
 export interface RecoveryDeps {
   readonly sys: SystemContext;
   readonly executions: Executions;
-  /** What the workers of a queue of calls can carry. */
+  /** Returns the capacity of the workers of a queue of calls. */
   readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
-  /** Learns each pace that is set; 0 once nothing waits any more. */
+  /** Is called with each pace that is set, and with 0 when nothing waits any more. */
   readonly onPace?: ((place: CircuitPlace, perSecond: number) => void) | undefined;
 }
 
@@ -23,13 +23,13 @@ interface Circuit extends CircuitPlace {
   readonly environment: Environment;
   readonly state: 'closed' | 'open' | 'half_open';
   readonly generation: number;
-  /** End of the time that it is open for, or tries (ms); null: it is closed. */
+  /** The end of the time for which the circuit is open or half open (ms); null when it is closed. */
   readonly until: number | null;
-  /** The database's clock (ms). */
+  /** The time by the clock of the database (ms). */
   readonly now: number;
 }
 
-/** Circuits that closed and whose waiting filings are not all woken, and those whose next trial is due. */
+/** Finds the closed circuits whose waiting filings are not all woken, and the circuits whose next trial is due. */
 const findCircuits = defineStatement<NoParameters, Circuit>(`
   select authorizer, environment, service, state, generation, (extract(epoch from until) * 1000)::float8 as until,
     (extract(epoch from now()) * 1000)::float8 as now
@@ -49,23 +49,23 @@ const busyMs = 200;
 const reviewMs = 10 * second;
 /** A filing that found the circuit open may record that it waits after it has closed. */
 const lateRecordMs = 60 * second;
-/** What this process knows of a circuit that it did not look at for so long is forgotten. */
+/** The state of a circuit is forgotten when this process has not looked at the circuit for this long. */
 const longestGapMs = 60 * second;
-/** A step that comes late wakes what so long a time is worth, and no more. */
+/** A late step wakes no more filings than the pace allows in this time. */
 const longestStepMs = 2 * second;
-/** The work of a look among very many is to be a small part of the time that it is good for. */
+/** A look lasts for this many times its own duration, so that looks among very many filings stay a small part of the work. */
 const lookShare = 20;
 const trialsEveryMs = 5 * second;
-/** Signals in flight. */
+/** The number of signals that are sent at the same time. */
 const signalsAtOnce = 16;
-/** A filing that was signalled so long ago and has not gone on keeps no other from its turn. */
+/** A filing that was signalled this long ago and still waits no longer counts as standing in the queue. */
 const longestStandMs = 60 * second;
 
 interface SignalledFiling extends WaitingFiling {
   readonly signalledAt: number;
 }
 
-/** What one process knows of a circuit while it wakes those that wait for it. */
+/** The state of a circuit in one process, while the process wakes the filings that wait for it. */
 interface Recovery {
   readonly circuit: Circuit;
   perSecond: number;
@@ -74,27 +74,27 @@ interface Recovery {
   begunAt: number;
   steppedAt: number;
   reviewedAt: number;
-  /** What was not woken, as it made no whole filing. */
+  /** The number of filings that the pace has allowed so far and that are not woken yet. */
   credit: number;
-  /** The last step found filings to wake. */
+  /** Whether the last step found filings to wake. */
   isBusy: boolean;
-  /** Since the pace was reviewed. */
+  /** The number of filings signalled since the last review of the pace. */
   woken: number;
   found: readonly WaitingFiling[];
   foundAt: number;
-  /** For how long what is found is to last. */
+  /** The time for which the found filings are to last. */
   lookLastsMs: number;
-  /** Signalled and, as far as is known, still in the wait that they were found in: their work stands in a queue. */
+  /** The signalled filings that are still in the wait in which they were found: their work stands in a queue. */
   signalled: readonly SignalledFiling[];
-  /** How many may stand there. */
+  /** The number of signalled filings that may stand in a queue. */
   mostStanding: number;
-  /** Temporal did not answer about them at the last step; those it does not answer about again go behind. */
+  /** The filings about which Temporal did not answer at the last step. After a second silence they are woken last. */
   silent: ReadonlySet<string>;
   /** The client that had the last turn. */
   lastClient: string;
 }
 
-/** One closing, or one round of trials. */
+/** Returns the name of one closing of a circuit, or of one round of trials. */
 const nameOf = ({ authorizer, environment, service, generation, until }: Circuit): string =>
   [authorizer, environment, service, generation, until].join(' ');
 
@@ -117,7 +117,7 @@ const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   lastClient: '',
 });
 
-/** Times that lie ahead, as the clock of the database went back, are moved by as much: what had passed has passed. */
+/** Moves the times of a recovery back by as much as the clock of the database went back, so that no time lies ahead. */
 function setBack(recovery: Recovery, now: number): Recovery {
   const byMs = Math.max(0, recovery.seenAt - now);
   recovery.steppedAt -= byMs;
@@ -129,18 +129,19 @@ function setBack(recovery: Recovery, now: number): Recovery {
 }
 
 export interface RecoveryStep {
-  /** Returns how many executions were signalled. The signal ends a step that takes too long. */
+  /** Runs a step and returns the number of signalled executions. `signal` ends a step that takes too long. */
   wake(signal?: AbortSignal): Promise<number>;
-  /** When to call it again: often while filings are woken, so that they do not come in heaps. */
+  /** Returns the time until the next step: short while filings are woken, so that they are woken evenly. */
   nextMs(): number;
 }
 
 /**
- * Makes the step that wakes what waits for an authority: a few when a trial is due, and all of them once its circuit has
- * closed, each once, clients and companies by turns, at a pace that follows how the authority answers, and no more at a
- * time than the workers begin soon: a new document would stand behind them. Each circuit stands for itself: one that cannot
- * be carried out keeps no other from its turn; the first failure is thrown behind all. The pace is kept in this process:
- * another one that takes the work over begins slowly. What Temporal's silence interrupts goes on at the next call.
+ * Makes the step that wakes the filings that wait for an authority. When a trial is due, a few are woken. When the
+ * circuit has closed, all are woken once each; clients and companies take turns. The pace follows the answers of the
+ * authority. No more filings are woken at a time than the workers begin soon, because a new document would stand behind
+ * them. A circuit whose step fails does not delay another circuit; the first failure is thrown after all steps. The pace
+ * is kept in this process: another process that takes over the work begins slowly. When Temporal is silent, the step
+ * ends and the next call continues.
  */
 export function createRecovery(deps: RecoveryDeps): RecoveryStep {
   const known = new Map<string, Recovery>();
@@ -179,7 +180,7 @@ export function createRecovery(deps: RecoveryDeps): RecoveryStep {
   };
 }
 
-/** Wakes what the time since the last step is worth at the present pace. */
+/** Wakes as many filings as the present pace allows for the time since the last step. */
 async function recover(
   deps: RecoveryDeps,
   recovery: Recovery,
@@ -204,14 +205,14 @@ async function recover(
   return woken;
 }
 
-/** Returns how many may be signalled before too many of them stand in a queue. */
+/** Returns the number of filings that may be signalled before too many stand in a queue. */
 async function roomIn({ sys }: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
   recovery.signalled = await stillWaiting(sys, recovery.signalled);
   const standing = recovery.signalled.filter(({ signalledAt }) => now - signalledAt < longestStandMs);
   return Math.max(0, Math.floor(recovery.mostStanding) - standing.length);
 }
 
-/** One that fails leaves the pace as it was. */
+/** Sets the pace from the measured calls. A review that fails does not change the pace. */
 async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now: number): Promise<void> {
   const { circuit, perSecond, woken } = recovery;
   const seconds = (now - recovery.reviewedAt) / second;
@@ -244,7 +245,7 @@ interface Turn {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Signals the next ones, a few at a time, until Temporal answers about none of those. */
+/** Signals the next filings, a few at a time, until Temporal answers about none of a few. */
 async function wakeNext(deps: RecoveryDeps, recovery: Recovery, turn: Turn): Promise<number> {
   const next = recovery.found.slice(0, turn.count);
   recovery.found = recovery.found.slice(turn.count);
@@ -268,7 +269,7 @@ async function wakeNext(deps: RecoveryDeps, recovery: Recovery, turn: Turn): Pro
   return signalled;
 }
 
-/** Signals all of them at once. They count as signalled from then on, but for those that Temporal did not answer about. */
+/** Signals all the given filings at once. They count as signalled, except those about which Temporal did not answer. */
 async function wakeSome(
   { sys, executions }: RecoveryDeps,
   recovery: Recovery,
@@ -282,7 +283,7 @@ async function wakeSome(
   return woken;
 }
 
-/** Wakes as many as may try; their permits decide. Others follow when none of them does. */
+/** Wakes as many filings as may make a trial; their permits decide. Other filings follow when none of them tries. */
 async function wakeTrials(
   deps: RecoveryDeps,
   recovery: Recovery,

@@ -7,12 +7,12 @@ export interface WaitingFiling {
   readonly id: string;
   readonly kind: FilingKind;
   readonly clientId: string;
-  /** Its wait, by the end: a later wait of the filing ends at another time. */
+  /** The end of the wait. It identifies the wait, because a later wait of the filing ends at another time. */
   readonly wait: string | null;
 }
 
 export interface WaitingToFind {
-  /** Filings that were put off later than this had their turn (ms by the database's clock). */
+  /** Filings that were put off after this time had their turn (ms by the clock of the database). */
   readonly putOffUntil: number;
   readonly except: readonly string[];
   /** The client that had the last turn; empty at first. */
@@ -20,10 +20,10 @@ export interface WaitingToFind {
   readonly limit: number;
 }
 
-/** Turns are taken among so many: an outage that leaves more behind is caught up with from its begin. */
+/** The number of the oldest filings among which clients take turns. An outage that leaves more is caught up from its start. */
 const mostLookedAt = 300_000;
 
-/** Ids begin with their time, so the oldest of a company come first. `not in` keeps the plan from comparing each with each. */
+/** Ids begin with their time, so the oldest filings of a company are first. `not in` avoids a plan that compares all pairs. */
 const find = defineStatement<
   {
     authorizer: string;
@@ -55,8 +55,8 @@ const findStill = defineStatement<{ ids: readonly string[] }, Pick<WaitingFiling
   where id = any(:ids) and open and waiting in ('circuit', 'putOff')`);
 
 /**
- * Filings that wait for a service, in the order in which they go on: clients take turns, beginning behind the one that had
- * the last, then the companies of each. One kind goes to each service.
+ * Finds the filings that wait for a service, in the order in which they are woken. Clients take turns, beginning after
+ * the client that had the last turn; the companies of a client take turns too. Each service has filings of one kind.
  */
 export const findWaiting = (
   sys: SystemContext,
@@ -65,7 +65,7 @@ export const findWaiting = (
 ): Promise<readonly WaitingFiling[]> =>
   sys.db.autocommit(find, { authorizer, environment, service, putOffUntil, except, after, limit });
 
-/** Returns those that still are in the wait that they were found in. */
+/** Returns the filings that are still in the wait in which they were found. */
 export async function stillWaiting<Found extends WaitingFiling>(
   sys: SystemContext,
   found: readonly Found[],

@@ -13,7 +13,10 @@ interface Counted {
   readonly calls: number;
 }
 
-/** What ended just now was opened within the longest call. Ids begin with the second of their opening. */
+/**
+ * Measures the calls that just ended. An attempt that ended now was opened at most one longest call before, and ids
+ * begin with the second of the opening.
+ */
 const count = defineStatement<CircuitPlace & { seconds: number }, Counted>(`
   with ended as (
     select f.service = :service and ${isVerdict} as own, ${isSuccess} as answered, ${callMs} as ms
@@ -34,7 +37,7 @@ const usual = defineStatement<CircuitPlace, CountedClass>(`
     and slot > now() - interval '1 day'
   group by 1`);
 
-/** Measures the calls that ended within the last `seconds`, and what is usual. */
+/** Measures the calls that ended within the last `seconds`, and the usual time of an answer. */
 export async function measureService(
   sys: SystemContext,
   place: CircuitPlace,

@@ -22,11 +22,11 @@ test.each<[string, Partial<MeasuredService>, number]>([
   expect(nextPace(pace, { ...well, ...measured }, wide)).toBe(expected);
 });
 
-test('failures bring it no lower than its first pace', () => {
+test('failures do not bring the pace below the first pace', () => {
   expect(nextPace({ ...pace, perSecond: 6 }, { ...well, failed: 100 }, wide)).toBe(5);
 });
 
-test('a queue that carries little is not given more than it carries', () => {
+test('the pace does not pass what a small queue carries', () => {
   const nothingElse = { ...well, callsPerSecond: 10 };
   // Five calls a second.
   expect(nextPace(pace, nothingElse, { slots: 1 })).toBe(4);
@@ -34,12 +34,12 @@ test('a queue that carries little is not given more than it carries', () => {
   expect(nextPace(pace, nothingElse, { slots: 1, callsPerSecond: 0.1 })).toBe(0.2);
 });
 
-test('filings go on where new documents need all that the queue carries', () => {
+test('filings are still woken when new documents need the whole capacity of the queue', () => {
   expect(nextPace(pace, { ...well, callsPerSecond: 110 }, wide)).toBe(5);
   expect(nextPace(pace, { ...well, callsPerSecond: 12 }, { slots: 1, callsPerSecond: 2 })).toBeCloseTo(0.4);
 });
 
-test('a service that stays slower than it was is asked for more, as far as its slots go', () => {
+test('the pace for a service that stays slow grows up to the capacity of its slots', () => {
   const slow = { ...well, medianMs: 420, callsPerSecond: 0 };
   const paces = [5];
   for (let n = 0; n < 9; n += 1) paces.push(nextPace({ ...pace, perSecond: paces.at(-1) ?? 0 }, slow, wide));
@@ -48,13 +48,13 @@ test('a service that stays slower than it was is asked for more, as far as its s
   expect(paces.at(-1)).toBeCloseTo(38.1);
 });
 
-test('a fifth of what the queue carries stays free, and what other documents need', () => {
+test('a fifth of the capacity of the queue and the calls of other documents stay free', () => {
   const fast = { ...pace, perSecond: 64, wokenPerSecond: 64 };
   expect(nextPace(fast, { ...well, callsPerSecond: 64 }, wide)).toBe(80);
   expect(nextPace(fast, { ...well, callsPerSecond: 94 }, wide)).toBe(50);
 });
 
-test('the limit of the settings holds beside what the slots could do', () => {
+test('the pace follows the smaller of the limit of the settings and the capacity of the slots', () => {
   const fast = { ...pace, perSecond: 64, wokenPerSecond: 64 };
   const limited = { slots: 20, callsPerSecond: 50 };
   expect(nextPace(fast, { ...well, callsPerSecond: 64 }, limited)).toBe(40);

@@ -1,47 +1,48 @@
-/** What the calls of the last seconds say of a service and of the queue that they go through. */
+/** The measurements of the last seconds of a service and of its queue. */
 export interface MeasuredService {
   readonly answered: number;
   readonly failed: number;
-  /** Median of those that were answered (ms); null without any. */
+  /** The median of the answered calls (ms); null without answered calls. */
   readonly medianMs: number | null;
-  /** The same of the last day. */
+  /** The median of the answered calls of the last day (ms). */
   readonly usualMs: number | undefined;
-  /** All calls to the authority, questions too. */
+  /** The rate of all calls to the authority, questions included. */
   readonly callsPerSecond: number;
 }
 
-/** What the queue of an authority can carry. */
+/** The capacity of the queue of an authority. */
 export interface QueueCapacity {
-  /** The limit of the settings, over all workers; the slots may carry less. */
+  /** The limit of the settings for all workers together; the slots may carry less. */
   readonly callsPerSecond?: number | undefined;
-  /** Calls at a time, over all workers. */
+  /** The number of calls at the same time, over all workers. */
   readonly slots: number;
 }
 
-/** Failures that a service which answers well has among its calls. */
+/** The share of failures among the calls of a service that answers well. */
 const usualFailures = 0.05;
-/** Fewer failures say nothing of a service that is called little. */
+/** Fewer failures than these prove nothing about a service with few calls. */
 const fewestFailures = 3;
-/** The share of what the queue can carry that is used; the rest keeps new documents from waiting for a slot. */
+/** The share of the capacity of the queue that is used. The rest stays free, so that new documents do not wait for a slot. */
 const usedShare = 0.8;
-/** Filings go on, however little the queue can carry. */
+/** The least pace, however little the queue can carry. */
 const slowestPerSecond = 0.2;
 
-/** A woken filing is to wait no longer than this for a worker, nor a new document for the woken ones. */
+/** The longest time that a woken filing waits for a worker, or a new document for woken filings. */
 const standSeconds = 5;
 
 export interface Pace {
   readonly perSecond: number;
-  /** Filings that were woken a second since the pace was set. */
+  /** The filings woken a second since the pace was set. */
   readonly wokenPerSecond: number;
-  /** The first pace: it is halved no further, and grows by as much while the service is slow. */
+  /** The first pace, which is also the least one after failures and the growth while the service is slow. */
   readonly firstPerSecond: number;
 }
 
 /**
- * The pace at which filings are woken after what was measured: doubled while the service answers well and within twice its
- * usual time, a step more while it is slower, halved when it fails, as it was when nothing was answered. It never goes above
- * what the queue can carry besides its other calls, but for a part of the rest, which no other call can take from it.
+ * Returns the pace at which filings are woken after a measurement. The pace doubles while the service answers well and
+ * within twice its usual time; it grows by the first pace while the service is slower. It halves when the service fails
+ * and stays when nothing was answered. It does not pass the capacity that the other calls of the queue leave, but a part
+ * of the free share of the queue is always left to it.
  */
 export function nextPace(pace: Pace, measured: MeasuredService, capacity: QueueCapacity): number {
   const next = Math.max(pace.firstPerSecond, grown(pace, measured));
@@ -71,8 +72,8 @@ const capacityPerSecond = (
     : Math.min(callsPerSecond ?? Number.POSITIVE_INFINITY, (slots * 1000) / Math.max(1, medianMs));
 
 /**
- * Returns how many filings may stand woken before their work begins: what the workers carried within the last seconds, as was
- * measured, and what their slots take at least.
+ * Returns the number of woken filings that may wait for a worker: as many as the workers carry in a few seconds at the
+ * measured rate, and at least one for each slot.
  */
 export const mostStanding = ({ callsPerSecond }: MeasuredService, { slots }: QueueCapacity): number =>
   Math.max(slots, callsPerSecond * standSeconds);

@@ -5,7 +5,7 @@ import { createRecovery } from './create-recovery.ts';
 
 const harness = useHarness();
 
-test('an authority that was away for ten minutes at twelve notes a second is caught up with within three minutes', async () => {
+test('the notes of an outage of ten minutes, at twelve notes a second, are carried within three minutes', async () => {
   const found = await modelOutage(harness, {
     ...{ notesPerSecond: 12, awaySeconds: 600, patienceSeconds: 300 },
     ...{ slots: 20, callMs: 200 },

@@ -9,11 +9,11 @@ const checkNow = defineStatement<{ ids: readonly string[] }, object>(
 
 export interface Woken {
   readonly signalled: number;
-  /** Temporal did not answer about these. */
+  /** The filings about which Temporal did not answer. */
   readonly silent: readonly WaitingFiling[];
 }
 
-/** Signals filings at once to go on; what has no execution is audited at once. */
+/** Signals filings to go on, all at the same time. A filing without an execution is audited at once. */
 export async function wakeFilings(
   sys: SystemContext,
   executions: Executions,

@@ -6,13 +6,13 @@ import { distributeAmount } from './distribute-amount.ts';
 const split = (amount: string, ...weights: readonly string[]): readonly string[] =>
   distributeAmount(decimal(amount), weights.map(decimal)).map(money);
 
-test('leftover cents go to the largest remainders, ties to the first', () => {
+test('leftover cents are given to the largest remainders, and among equal remainders to the first', () => {
   expect(split('1.00', '10', '10', '10')).toEqual(['0.34', '0.33', '0.33']);
   expect(split('0.01', '10', '10', '10')).toEqual(['0.01', '0.00', '0.00']);
   expect(split('50.00', '99.99', '90.30', '0.99')).toEqual(['26.14', '23.60', '0.26']);
 });
 
-test('weights of zero share equally', () => {
+test('parts with weights of zero are equal', () => {
   expect(split('0.05', '0', '0')).toEqual(['0.03', '0.02']);
 });
 
@@ -30,7 +30,7 @@ test('the parts are never negative and add up to the amount', () => {
   );
 });
 
-test('no part is a cent or more away from its exact share', () => {
+test('each part differs from its exact share by less than a cent', () => {
   fc.assert(
     fc.property(amounts, weights, (amount, given) => {
       const total = given.reduce((whole, { units }) => whole + units, 0n);
@@ -53,6 +53,6 @@ test('a larger weight never gets a smaller part', () => {
   );
 });
 
-test('nothing is shared among nobody', () => {
+test('an amount without parts is not shared', () => {
   expect(distributeAmount(decimal('1.00'), [])).toEqual([]);
 });

@@ -26,7 +26,7 @@ test('the parts add up to the amount exactly', () => {
   );
 });
 
-test('no part differs from its exact proportion by a cent or more', () => {
+test('each part differs from its exact proportion by less than a cent', () => {
   fc.assert(
     fc.property(amounts, weights, (amount, by) => {
       const whole = totalOf(by);
@@ -41,7 +41,7 @@ test('no part differs from its exact proportion by a cent or more', () => {
   );
 });
 
-test('a cent more goes to the larger remainder, and among equal ones to the first', () => {
+test('a leftover cent is given to the larger remainder, and among equal remainders to the first', () => {
   fc.assert(
     fc.property(amounts, weights, (amount, by) => {
       const whole = totalOf(by);
@@ -69,7 +69,7 @@ const asCents = (text: string): bigint => {
   return BigInt(whole + fraction.padEnd(2, '0'));
 };
 
-test('a charge of the note is on the items to the last cent, beside what they bring themselves', () => {
+test('a charge of the note is shared to the last cent among the items without a charge of their own', () => {
   fc.assert(
     fc.property(calculatedNotes({ maxItems: 12 }), ({ input, note }) => {
       for (const [kind, tag] of Object.entries(written)) {
@@ -90,7 +90,7 @@ test('a charge of the note is on the items to the last cent, beside what they br
 const brings = (item: TaxItem, field: keyof typeof written): boolean =>
   item[field] !== undefined || (field === 'discount' && item.netUnitPrice !== undefined);
 
-test('the same charge on one item alone and on the note of one item gives the same note', () => {
+test('a charge on the only item of a note and the same charge on the note give the same note', () => {
   fc.assert(
     fc.property(
       calculatedNotes({ maxItems: 1 }),

@@ -55,7 +55,7 @@ export function totalNote(items: readonly ItemAmounts[]): IcmsTotal {
   };
 }
 
-/** Only when some item has ICMSUFDest (798, 799, 800). */
+/** Totals the groups of the destination. The totals are absent when no item has ICMSUFDest (798, 799, 800). */
 function destinationTotals(
   items: readonly ItemAmounts[],
 ): Pick<IcmsTotal, 'vFCPUFDest' | 'vICMSUFDest' | 'vICMSUFRemet'> {

@@ -46,7 +46,7 @@ function isExpected(field: string, { items }: CalculatedNote): boolean {
   return !onlyWithDestination.includes(field) || items.some(({ ICMSUFDest }) => ICMSUFDest !== undefined);
 }
 
-test('every field of ICMSTot is the sum of what the items say, and is there exactly when it has to be', () => {
+test('every field of ICMSTot is the sum of the values of the items and is present exactly when it is required', () => {
   fc.assert(
     fc.property(calculatedNotes(), ({ note }) => {
       for (const [field, pick] of Object.entries(icmsTotals)) {
@@ -60,7 +60,7 @@ test('every field of ICMSTot is the sum of what the items say, and is there exac
   );
 });
 
-test('vNF is made of the totals that the rule names, and of no other', () => {
+test('vNF is the sum of the totals that the rule names and of no other total', () => {
   fc.assert(
     fc.property(calculatedNotes(), ({ note: { ICMSTot } }) => {
       const added = ['vProd', 'vFrete', 'vSeg', 'vOutro', 'vIPI', 'vIPIDevol'] as const;
@@ -105,7 +105,7 @@ const leaves = (group: object, at = ''): readonly (readonly [string, string])[] 
     return typeof value === 'string' ? [[path, value] as const] : leaves(value as object, path);
   });
 
-test('every field of IBSCBSTot is the sum of what the items say; no group, no total', () => {
+test('every field of IBSCBSTot is the sum of the values of the items; without a group there is no total', () => {
   fc.assert(
     fc.property(calculatedNotes(), ({ note }) => {
       const groups = note.items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS]));

@@ -32,7 +32,7 @@ import { distributeAmount } from './distribute-amount.ts';
 
 type ChargeKind = keyof Charges;
 
-/** One kind of charge by position of the item; undefined where the item has no word on it. */
+/** The charges of one kind, by position of the item; undefined when the item gives none. */
 type OwnCharges = readonly (Decimal | undefined)[];
 
 /** Values of every item. Refuses charges that do not add up and discounts above the item (483). */

@@ -2,7 +2,7 @@ import type { TaxClass, TaxClassRule } from '@fiscal/api-contract';
 import type { AppliedTaxClass } from '@fiscal/domain';
 import type { TaxItem } from './tax-input.ts';
 
-/** An item with what its tax class gave it: what the engine computes from. */
+/** An item with the fields that its tax class gave. The engine calculates from it. */
 export interface EffectiveItem extends TaxItem {
   /** The source of `taxes.ibsCbs`; absent when there is none. */
   readonly ibsCbsFrom?: 'item' | 'taxClass' | undefined;

@@ -54,7 +54,7 @@ test.each<[string, DecimalLimits, string, readonly string[], readonly string[]]>
   }
 });
 
-test('an absent value is none, and no problem', () => {
+test('an absent value is undefined and no problem', () => {
   const findings = collectFindings();
   expect(readDecimal(findings, 'a', undefined, amountLimits)).toBeUndefined();
   expect(readField(findings, 'a', 'b', undefined, amountLimits)).toBeUndefined();
@@ -64,7 +64,7 @@ test('an absent value is none, and no problem', () => {
   expect(findings.problems().map(({ path }) => path)).toEqual(['a.b']);
 });
 
-test('of a field that cannot be read nothing else is refused, of another one everything is', () => {
+test('a field gets no further problem after one about a value that cannot be read; another field gets all its problems', () => {
   const findings = collectFindings();
   findings.problem('a', 'before');
   findings.unreadable('a', 'unreadable');
@@ -81,7 +81,7 @@ test('of a field that cannot be read nothing else is refused, of another one eve
   ]);
 });
 
-test('a warning is said once, with the items that it is about: the first ten, and how many more', () => {
+test('a warning is given once and names the first ten items and the number of the others', () => {
   const about = (...items: readonly number[]) => {
     const findings = collectFindings();
     for (const item of items) findings.warn('Atenção', item);
@@ -99,7 +99,7 @@ test('a warning is said once, with the items that it is about: the first ten, an
   expect(findings.warnings()).toEqual(['A', 'B (item 1)']);
 });
 
-test('what differs is said with both values, of the first ten items', () => {
+test('a warning about different values names both values of the first ten items', () => {
   const about = (count: number) => {
     const findings = collectFindings();
     for (let item = 1; item <= count; item += 1) {

@@ -1,24 +1,24 @@
 import { compare, type Decimal, decimal, format, type Problem, parseDecimal } from '@fiscal/domain';
 import { numberWords } from '../text/number-words.ts';
 
-/** The results of one calculation beside its values. They last as long as the calculation. */
+/** The problems and warnings of one calculation. They last as long as the calculation. */
 export interface Findings {
   /**
-   * Refuses the note; the calculation goes on, so that one answer names every problem. `field` is what the path would be
-   * if the tax class had not brought the value.
+   * Refuses the note. The calculation continues, so that one answer names every problem. `field` is the path that the
+   * value would have in the item if the tax class had not given it.
    */
   problem(path: string, message: string, field?: string): void;
-  /** The same for a value that cannot be read: nothing else is refused about the field. */
+  /** Refuses a value that cannot be read. No later problem about its field is reported. */
   unreadable(path: string, message: string, field?: string): void;
-  /** Portuguese sentence that does not block; reported once, with the numbers of the items it is about. */
+  /** Adds a Portuguese sentence that does not refuse the note. It is given once, with the numbers of its items. */
   warn(message: string, itemNumber?: number): void;
-  /** A value of the request that stays although another one was computed; one sentence for each subject. */
+  /** Reports a value of the request that is kept although another was computed. Each subject has one sentence. */
   differs(subject: string, itemNumber: number, values: Difference): void;
   problems(): readonly Problem[];
   warnings(): readonly string[];
 }
 
-/** Both in written form. */
+/** The given and the computed value, in written form. */
 export interface Difference {
   readonly given: string;
   readonly computed: string;
@@ -26,7 +26,7 @@ export interface Difference {
 
 interface ReportedWarning {
   readonly items: number[];
-  /** For each of the first items, what is reported of it alone. */
+  /** The words about each of the first items. */
   readonly details: string[];
 }
 

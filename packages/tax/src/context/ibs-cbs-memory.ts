@@ -6,7 +6,7 @@ import type { PreparedTaxation } from './taxation.ts';
 export interface IbsCbsMemory {
   readonly taxations: Map<string, PreparedTaxation>;
   readonly suggestions: Map<string, readonly ClassSuggestion[]>;
-  /** By NCM. */
+  /** The matches of the Imposto Seletivo, by NCM. */
   readonly selectiveTax: Map<string, readonly SelectiveTaxMatch[]>;
 }
 

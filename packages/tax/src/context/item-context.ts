@@ -28,10 +28,10 @@ export interface DifalDestination {
 
 /** Everything a tax of one item is computed from. */
 export interface ItemContext {
-  /** Its items are the effective ones. */
+  /** The input with the effective items. */
   readonly input: TaxInput;
   readonly ide: CalculatedIdentification;
-  /** With what its tax class gave it. */
+  /** The item with the fields that its tax class gave. */
   readonly item: EffectiveItem;
   /** `items[0]` */
   readonly path: string;
@@ -40,7 +40,7 @@ export interface ItemContext {
   /** Absent when the code was refused. */
   readonly cfop: Cfop | undefined;
   readonly values: ItemValues;
-  /** On interstate notes, where a rate is known. */
+  /** The rates of the destination; undefined unless the note is interstate and the rate is known. */
   readonly destination: DifalDestination | undefined;
   readonly findings: Findings;
   /** Shared by the items of one calculation. */

@@ -22,7 +22,10 @@ export interface TaxInput {
   readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly charges?: Charges | undefined;
   readonly transport?: { readonly mode: FreightMode } | undefined;
-  /** Absent: a quotation, `pag` comes out empty. An empty list is refused where a payment is due. */
+  /**
+   * The payments. Without them the note is a quotation and `pag` is empty. An empty list is refused when a payment is
+   * due.
+   */
   readonly payments?: readonly Payment[] | undefined;
   readonly billing?: Billing | null | undefined;
   /** Emission date in Brasília, YYYY-MM-DD: it chooses the rates and bounds the due dates. */
@@ -63,7 +66,7 @@ type TaxedFields =
 
 export interface TaxItem extends Pick<NfeItem, TaxedFields> {
   readonly ncm?: string | undefined;
-  /** On a return: the item that comes back, when the service holds the original note. */
+  /** The original of a returned item, when the service holds the original note. */
   readonly original?: OriginalItem | undefined;
 }
 

@@ -7,7 +7,7 @@ const warningsWith = (icms: IcmsRequest, base?: string): readonly string[] =>
 const rated = { pis: { cst: '01', rate: '1.65' }, cofins: { cst: '01', rate: '7.6', base: '1.00' } } as const;
 const withoutIcms = expect.stringContaining('sem o ICMS destacado');
 
-test('a base from which the ICMS of the item was taken is reported', () => {
+test('a warning names a base from which the ICMS of the item was taken', () => {
   expect(warningsWith({ cst: '00', rate: '18' })).toContainEqual(withoutIcms);
   expect(warningsWith({ cst: '00', rate: '18' }, '10.00')).not.toContainEqual(withoutIcms);
 });

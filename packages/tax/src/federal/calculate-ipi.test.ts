@@ -20,14 +20,14 @@ test.each([
   expect(warningsOf(cst, isReceived)).toEqual(warnings);
 });
 
-test('a value without a rate is written, and counts in the note', () => {
+test('a value without a rate is written and is part of the total of the note', () => {
   const taxes = { ...untaxed, ipi: { cst: '50', value: '7.00' } } as const;
   const note = calculated(aNote({ items: [anItem({ taxes })] }));
   expect(note.items[0]?.IPI).toMatchObject({ vBC: '0.00', pIPI: '0.0000', vIPI: '7.00' });
   expect(note.ICMSTot).toMatchObject({ vIPI: '7.00', vNF: '107.00' });
 });
 
-test('IPI that is given back is all of it unless the request says otherwise, in percent of two places', () => {
+test('the whole IPI is given back unless the request has a percentage, which is written with two places', () => {
   const returned = (returnedIpi: { value: string; percent?: string }) =>
     aNote({
       operation: 'return',

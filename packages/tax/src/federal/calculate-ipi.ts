@@ -18,8 +18,9 @@ export interface CalculatedIpi {
 const withoutIpi: CalculatedIpi = { group: undefined, vIPI: zero };
 
 /**
- * IPI of an item; no group when the request has none or is refused. Base is the value of the operation, amount half
- * up; a given value wins. Source: MOC 7.0 group O, RV O09-10 (388).
+ * Calculates the IPI of an item. There is no group when the request has none or the CST is refused. The base is the
+ * value of the operation, and the amount is rounded half up; a given value prevails. Source: MOC 7.0 group O, RV
+ * O09-10 (388).
  */
 export function calculateIpi(context: ItemContext): CalculatedIpi {
   const { item } = context;

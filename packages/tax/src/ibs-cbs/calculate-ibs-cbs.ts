@@ -13,8 +13,8 @@ import { exactShare } from '../arithmetic/percentage.ts';
 import type { IbsCbsTaxation, RegularRates, TributeTaxation } from '../context/taxation.ts';
 
 /**
- * gIBSCBS of a base: amounts to two places, half even; what is put off is rounded before it is taken off, so that a
- * whole deferral leaves 0.00. Source: NT 2025.002 UB15 to UB72.
+ * Calculates gIBSCBS from a base. Amounts have two places, rounded half even. A deferred amount is rounded before it
+ * is subtracted, so that a whole deferral leaves 0.00. Source: NT 2025.002 UB15 to UB72.
  */
 export function calculateIbsCbs(taxation: IbsCbsTaxation, base: Decimal): IbsCbsValues {
   const state = tributeOf(taxation.state, base);

@@ -20,7 +20,7 @@ function byTaxClass(ibsCbs: { cst: string; classTrib: string } | null, item: Par
 }
 
 describe('the order of precedence', () => {
-  test('the tax class decides where the item is silent, and the decision says so', () => {
+  test('the tax class decides when the item does not, and the decision names the tax class', () => {
     const item = firstOf(byTaxClass({ cst: '200', classTrib: '200003' }));
     expect(item?.IBSCBS).toMatchObject({ CST: '200', cClassTrib: '200003' });
     expect(item?.decisions[1]).toEqual({
@@ -51,7 +51,7 @@ describe('the order of precedence', () => {
     ]);
   });
 
-  test('a class of the tax class that may not go in this note is a problem of the tax class', () => {
+  test('a classification of the tax class that the note may not have is a problem of the tax class', () => {
     expect(problemsOf(byTaxClass({ cst: '200', classTrib: '200028' }))).toMatchObject([
       { path: 'items[0].taxClass', message: expect.stringContaining('1025') },
     ]);
@@ -68,7 +68,7 @@ describe('the order of precedence', () => {
       ...changes,
     });
 
-  test('item and tax class prevail over the referenced note, and that one over the regime', () => {
+  test('item and tax class prevail over the referenced note, and the referenced note over the regime', () => {
     const fixed = { ...untaxed, ibsCbs: { cst: '000', classTrib: '000001' } };
     expect(firstOf(back({ taxes: fixed }))?.decisions[1]).toMatchObject({ value: '000001', source: 'item' });
     expect(firstOf(back({}))?.decisions[1]).toMatchObject({ value: '200034', source: 'referencedNote' });
@@ -79,7 +79,7 @@ describe('the order of precedence', () => {
     expect(ofSimples?.decisions[1]).toMatchObject({ value: '200034', source: 'referencedNote' });
   });
 
-  test('a class in the item of an optante of the Simples prevails over the regime', () => {
+  test('a classification in the item of a Simples company prevails over the regime', () => {
     const taxes = {
       icms: { csosn: '102' },
       pis: { cst: '49' },
@@ -156,7 +156,7 @@ describe('sample decisions', () => {
 describe('rates that were not published', () => {
   const missing = (issuedOn: string) => calculated(withClass(undefined, { issuedOn }));
 
-  test('CBS of 2027: no amount, and who has to publish it until when', () => {
+  test('the CBS of 2027 has no amount, and the warning names who must publish the rate and until when', () => {
     const { items, warnings, IBSCBSTot } = missing('2027-02-01');
     expect(items[0]?.IBSCBS).toBeUndefined();
     expect(IBSCBSTot).toBeUndefined();
@@ -184,7 +184,7 @@ describe('rates that were not published', () => {
     }
   });
 
-  test('a year outside the table has no terms, and no rate either', () => {
+  test('a year outside the table has neither terms nor a rate', () => {
     const rates = missing('2034-01-02').items[0]?.decisions.filter(({ field }) => field === 'rate') ?? [];
     expect(rates.map(({ value }) => value)).toEqual([null, null, null]);
     expect(rates[0]?.reason).toBe(
@@ -217,7 +217,7 @@ describe('rates that were not published', () => {
   });
 });
 
-test('no rate is dated back for the return of a note from before IBS and CBS: those of the return apply', () => {
+test('the rates of the day of the return apply to the return of a note from before IBS and CBS', () => {
   const returned = (issuedOn: string) =>
     calculated(
       withClass(undefined, {

@@ -71,7 +71,7 @@ function omitted(context: ItemContext): IbsCbsChoice {
 /** UB12-10: in production for later. */
 const refusalOfMissingGroup = 'a SEFAZ a recusa em homologação e ainda não em produção (SEFAZ 1115)';
 
-/** Warns that an item goes without its group for a rate that was not published, and what the authority does then. */
+/** Warns that an item has no group because a rate was not published, and names the consequence at the authority. */
 export function warnOfUnpublishedRate(context: ItemContext): void {
   const consequence = dutyOf(context).kind === 'obliged' ? `: ${refusalOfMissingGroup}` : '';
   context.findings.warn(
@@ -80,7 +80,7 @@ export function warnOfUnpublishedRate(context: ItemContext): void {
   );
 }
 
-/** Whether the note must bring the group, in words that follow a colon. */
+/** The answer whether the note must have the group; `words` follow a colon. */
 type Duty =
   | { readonly kind: 'obliged'; readonly since: string; readonly words: string }
   | { readonly kind: 'free'; readonly words: string };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 
-/** What an example may say; null takes a member of the base away, but for taxes.ibsCbs, where it has a meaning. */
+/** The changes of an example. Null removes a member of the base, except in taxes.ibsCbs, where null has a meaning. */
 interface Example extends Partial<Omit<TaxInput, 'items' | 'issuedOn'>> {
   readonly issueDate?: string;
   readonly items?: readonly Readonly<Record<string, unknown>>[];
@@ -23,7 +23,7 @@ const examples = /```json\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g;
 const written = readFileSync(page, 'utf8');
 const base = JSON.parse(/```json base\n([\s\S]*?)```/.exec(written)?.[1] ?? '{}') as Base;
 
-test('every example of the page on decisions is what the engine answers', async () => {
+test('every example of the page on decisions equals the answer of the engine', async () => {
   const answered = written.replace(examples, (_, request: string) => {
     const answer = answerTo(JSON.parse(request) as Example);
     return `\`\`\`json\n${request}\`\`\`\n\n\`\`\`text\n${answer}\n\`\`\``;

@@ -13,7 +13,7 @@ const full = { cst: '000', classTrib: '000001' };
 const food = { cst: '200', classTrib: '200034' };
 
 describe('who decides', () => {
-  test('a sale of the normal regime is fully taxed by default, and says why', () => {
+  test('a sale of the normal regime is fully taxed by default, and the decision gives the reason', () => {
     const item = itemOf(aNote());
     expect(item?.IBSCBS).toMatchObject({ CST: '000', cClassTrib: '000001', gIBSCBS: { vBC: '82.00' } });
     expect(item?.decisions).toMatchObject([
@@ -49,7 +49,7 @@ describe('who decides', () => {
     expect(note.items[0]?.decisions).toMatchObject([{ field: 'group', value: null, source: 'regime' }]);
   });
 
-  test('null leaves the group out, with a warning to who is obliged', () => {
+  test('null leaves the group out, and an issuer that must have the group gets a warning', () => {
     const note = calculated(withClass(null));
     expect(note.items[0]?.IBSCBS).toBeUndefined();
     expect(note.warnings).toContainEqual(expect.stringContaining('1115'));
@@ -116,7 +116,7 @@ test('a donation without credits carries their reversal in item and total', () =
   expect(note.IBSCBSTot?.gEstornoCred).toEqual(reversal);
 });
 
-test('an amount given a cent off prevails, with a warning', () => {
+test('a given amount that differs by a cent prevails, with a warning', () => {
   const note = calculated(withClass({ ...full, cbsValue: '0.91', ibsValue: '0.09' }));
   expect(note.items[0]?.IBSCBS?.gIBSCBS).toMatchObject({
     gIBSUF: { vIBSUF: '0.09' },
@@ -129,7 +129,7 @@ test('an amount given a cent off prevails, with a warning', () => {
   expect(note.warnings).toContainEqual(expect.stringContaining('ibsValue'));
 });
 
-test('a tie goes to the even cent', () => {
+test('half a cent is rounded to the even cent', () => {
   const amounts = (unitPrice: string) => {
     const values = itemOf(withClass(full, {}, { unitPrice }))?.IBSCBS?.gIBSCBS;
     return [values?.gIBSUF.vIBSUF, values?.gCBS.vCBS];
@@ -144,7 +144,7 @@ test('a class that is taken out of the base has a base of zero', () => {
   expect(group).toMatchObject({ vBC: '0.00', vIBS: '0.00', gCBS: { pCBS: '0.9000', vCBS: '0.00' } });
 });
 
-test('ICMS leaves the base until 2032 and stays in it from 2033 on', () => {
+test('ICMS is taken out of the base until 2032 and stays in the base from 2033 on', () => {
   const rates = { ibsUfRate: '1', ibsMunRate: '1', cbsRate: '8' };
   const baseOn = (issuedOn: string) =>
     itemOf(
@@ -157,7 +157,7 @@ test('ICMS leaves the base until 2032 and stays in it from 2033 on', () => {
 describe('2027', () => {
   const issuedOn = '2027-02-10';
 
-  test('a rate that was not published is never zero: the note goes without the group', () => {
+  test('a rate that was not published is never zero; the note has no group', () => {
     const note = calculated(withClass(full, { issuedOn }));
     expect(note.items[0]?.IBSCBS).toBeUndefined();
     expect(note.items[0]?.decisions).toContainEqual(
@@ -175,7 +175,7 @@ describe('2027', () => {
     expect(note.warnings).toContainEqual(expect.stringContaining('simulação'));
   });
 
-  test('an informed rate of one item is not that of another of its class', () => {
+  test('an informed rate of one item does not apply to another item of the same class', () => {
     const itemWith = (ibsCbs: IbsCbsRequest) => anItem({ taxes: { ...untaxed, ibsCbs } });
     const items = [itemWith({ ...full, cbsRate: '8.5' }), itemWith({ ...full, cbsRate: '9' })];
     const rates = calculated(aNote({ items, issuedOn })).items.map((each) => each.IBSCBS?.gIBSCBS?.gCBS.pCBS);
@@ -249,7 +249,7 @@ describe('a return', () => {
     expect(part?.IBSCBS?.gEstornoCred).toEqual({ vIBSEstCred: '0.10', vCBSEstCred: '0.33' });
   });
 
-  test('of which the part ends in half a cent goes to the even one', () => {
+  test('of a part that ends in half a cent is rounded to the even cent', () => {
     const partOf = (vIBSEstCred: string, vCBSEstCred: string) => {
       const ibsCbs = { CST: '410', cClassTrib: '410026', gEstornoCred: { vIBSEstCred, vCBSEstCred } };
       return itemOf(back('1', { original: { quantity: '2', ibsCbs } }))?.IBSCBS?.gEstornoCred;

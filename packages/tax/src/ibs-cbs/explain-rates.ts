@@ -6,7 +6,9 @@ import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
 import { legalBasisOf } from './ibs-cbs-law.ts';
 import { type ExplainedRate, nameOfTribute, type RateField } from './ibs-cbs-rates.ts';
 
-/** The rate decisions of a taxation: the nominal rate, and what the class takes off or puts off. */
+/**
+ * Returns the decisions about the rates of a taxation: the nominal rate, and the reduction or deferral of the class.
+ */
 export const explainRates = (
   choice: ClassifiedIbsCbs,
   taxation: IbsCbsTaxation,

@@ -96,7 +96,7 @@ describe('over every class, regime, operation and year', () => {
     expect(ofIbsCbs.filter(({ message }) => !/SEFAZ \d{4}/.test(message))).toEqual([]);
   });
 
-  test('a note in which every item is decided has no decision without a value, but for what is missing', () => {
+  test('a note whose items all have a classification has no decision without a value', () => {
     const decided = calculated(withClass(food));
     expect(decided.items[0]?.decisions.filter(({ value }) => value === null)).toEqual([]);
   });

@@ -22,8 +22,8 @@ export interface IbsCbsRefusal {
 }
 
 /**
- * Why no NF-e of this service could carry a code, whatever its day; undefined when one could.
- * Source: as `checkIbsCbsClass`.
+ * Returns the reason why no NF-e of this service could have a code on any day; undefined when one could. Source: as
+ * `checkIbsCbsClass`.
  */
 export function refusalOfIbsCbsCode({ cst, classTrib }: IbsCbsCode): IbsCbsRefusal | undefined {
   const csts = rowsOrNone(ibsCbsCstTable.rows.filter((row) => row.cst === cst));

@@ -52,9 +52,9 @@ const tributes: Readonly<Record<RateField, Tribute>> = {
 export const nameOfTribute = (field: RateField): string => tributes[field].name;
 
 /**
- * Nominal rates of an item: informed ones first (a simulation where they are not the official ones), then those of
- * the year; on a return, of the year of the referenced note. An unpublished rate is never taken as zero.
- * Source: LC 214/2025 arts. 17 and 343 to 348; UB18-10, UB37-10, UB56-10.
+ * Chooses the nominal rates of an item: informed rates first (a simulation when they differ from the official ones),
+ * then the rates of the year, or on a return of the year of the referenced note. An unpublished rate is never taken
+ * as zero. Source: LC 214/2025 arts. 17 and 343 to 348; UB18-10, UB37-10, UB56-10.
  */
 export function chooseIbsCbsRates(context: ItemContext, request: IbsCbsRequest | undefined): RateChoice {
   const ibsUf = chooseRate(context, request, tributes.ibsUfRate);

@@ -5,7 +5,7 @@ import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from '../test
 const withClass = (ibsCbs: IbsCbsRequest) => aNote({ items: [anItem({ taxes: { ...untaxed, ibsCbs } })] });
 const food = { cst: '200', classTrib: '200034' };
 
-describe('one field changed of a good note', () => {
+describe('a good note with one changed field', () => {
   const good = { ...food };
   const ofV04 = (ibsCbs: IbsCbsRequest) =>
     aNote({
@@ -40,18 +40,18 @@ describe('one field changed of a good note', () => {
     ]);
   });
 
-  test('an amount off by one cent prevails and makes the total', () => {
+  test('an amount that differs by one cent prevails and counts in the total', () => {
     const note = calculated(ofV04({ ...good, cbsValue: '3.32' }));
     expect(note.items[0]?.IBSCBS?.gIBSCBS?.gCBS.vCBS).toBe('3.32');
     expect(note.IBSCBSTot?.gCBS.vCBS).toBe('3.32');
   });
 
-  test('a rate that is not the official one is warned of, since the authority refuses it', () => {
+  test('a rate other than the official one gets a warning, since the authority refuses it', () => {
     const note = calculated(ofV04({ ...good, cbsRate: '1.00' }));
     expect(note.warnings).toContainEqual(expect.stringContaining('1037'));
   });
 
-  test('the unchanged note is accepted without a word', () => {
+  test('the unchanged note is accepted without a warning', () => {
     const note = calculated(ofV04(good));
     expect(note.warnings.filter((warning) => warning.includes('IBS'))).toEqual([]);
     expect(note.items[0]?.IBSCBS?.gIBSCBS).toMatchObject({
@@ -62,7 +62,7 @@ describe('one field changed of a good note', () => {
   });
 });
 
-test('what the engine cannot read is a problem at its field, never an exception', () => {
+test('a value that the engine cannot read is a problem at its field, never an exception', () => {
   const at = 'items[0].taxes.ibsCbs';
   const paths = pathsOf(
     withClass({ cst: '000', classTrib: '000001', cbsRate: '101', ibsValue: '-1', ibsUfRate: 'x' }),

@@ -44,7 +44,7 @@ test('the vectors of services: C04: the official calculator, 80 % less of 4.14',
   });
 });
 
-test('PIS and COFINS leave the base until 2026, the ISSQN as long as it exists', () => {
+test('PIS and COFINS are taken out of the base until 2026, and the ISSQN as long as it exists', () => {
   const taxes = { vISSQN: decimal('75.00'), vPIS: decimal('9.75'), vCOFINS: decimal('45.00') };
   expect(valuesOf(taxes, '2026-12-31').vBC).toBe('1370.25');
   const baseOn = (day: string) => format(serviceBase(supply(taxes), day), 2);
@@ -53,13 +53,13 @@ test('PIS and COFINS leave the base until 2026, the ISSQN as long as it exists',
   ]);
 });
 
-test('a rate that was not published gives no values, and a class without values neither', () => {
+test('neither a rate that was not published nor a class without values gives values', () => {
   expect(calculateServiceIbsCbs(supply(), '2027-01-01')).toEqual({ kind: 'unpublished' });
   expect(calculateServiceIbsCbs(supply({ classTrib: '410004' }), '2026-11-21').kind).toBe('withoutValues');
   expect(calculateServiceIbsCbs(supply({ classTrib: '999999' }), '2026-11-21').kind).toBe('withoutValues');
 });
 
-test('each tribute is put off by its own percentage', () => {
+test('each tribute is deferred by its own percentage', () => {
   const deferral = { state: decimal('100'), municipal: decimal('0'), federal: decimal('50') };
   const values = valuesOf({ classTrib: '510001', deferral });
   expect([values.gIBSUF.vIBSUF, values.gCBS.vCBS]).toEqual(['0.00', '6.75']);

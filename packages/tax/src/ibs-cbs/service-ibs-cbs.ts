@@ -56,7 +56,7 @@ function publishedRates(day: string): IbsCbsRates | undefined {
   return { ibsUf: decimal(ibsUf), ibsMun: decimal(ibsMun), cbs: decimal(cbs) };
 }
 
-/** Each tribute of a service is put off by a percentage of its own. */
+/** Defers each tribute of a service by its own percentage. */
 function deferred(taxation: IbsCbsTaxation, deferral: ServiceSupply['deferral']): IbsCbsTaxation {
   if (deferral === undefined) return taxation;
   const putOff = (tribute: TributeTaxation, percent: Decimal): TributeTaxation =>

@@ -36,7 +36,7 @@ describe('by NCM', () => {
     expect(places(rice).slice(1)).toEqual(expect.arrayContaining(['515001 IX 10', '200038 IX 19']));
   });
 
-  test('mushrooms leave the list of whole reduction and fall in that of food', () => {
+  test('mushrooms are not in the list of whole reduction but in the list of food', () => {
     expect(places(ofNcm('07095100'))).toContain('200034 VII 14');
     expect(codes(ofNcm('07095100'))).not.toContain('200014');
   });
@@ -70,7 +70,7 @@ describe('by NCM', () => {
     }
   });
 
-  test('spirits of wine other than drinks and computers have none', () => {
+  test('spirits of wine other than drinks and computers have no suggestion', () => {
     expect(ofNcm('22071090').filter(({ annex }) => annex === null)).toEqual([]);
     expect(ofNcm('84713012')).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('by NCM', () => {
     expect(codes(ofNcm('85235190'))).not.toContain('200044');
   });
 
-  test('of items that match by as many digits the largest reduction is the last', () => {
+  test('among items that match by equally many digits the largest reduction is last', () => {
     for (const ncm of ['96190000', '90213110', '31021010']) {
       const reductions = ofNcm(ncm).map(({ reductionIbs }) => Number(reductionIbs));
       expect(reductions).toEqual([...reductions].sort((a, b) => a - b));

@@ -139,7 +139,7 @@ const bare = ({
   reductionCbs: writePercent(decimal(reductionCbs)),
 });
 
-/** More than every reduction: what suspends the tax, and what is out of it. */
+/** The reliefs of a suspended class and of a class out of the tax. Both are larger than every reduction. */
 const suspended = decimal('101');
 const untaxed = decimal('102');
 

@@ -9,7 +9,7 @@ const warningsOn = (issuedOn: string, validTo: string | null) => {
   return findings.warnings();
 };
 
-test('a class is announced to end in its last sixty days, the last one included', () => {
+test('the end of a class is announced in its last sixty days, including the last day', () => {
   expect(warningsOn('2026-11-01', '2026-12-31')).toEqual([
     'O cClassTrib 200034 só vale até 31/12/2026 (Informe Técnico 2025.002). (item 1)',
   ]);
@@ -17,4 +17,5 @@ test('a class is announced to end in its last sixty days, the last one included'
   expect(warningsOn('2026-10-31', '2026-12-31')).toEqual([]);
 });
 
-test('a class without a last day never is', () => expect(warningsOn('2026-11-21', null)).toEqual([]));
+test('the end of a class without a last day is never announced', () =>
+  expect(warningsOn('2026-11-21', null)).toEqual([]));

@@ -14,8 +14,8 @@ export interface ReplacedAmounts {
 const hundred = decimal('100');
 
 /**
- * ICMS and IPI are computed by the rates that the client gives, whatever the year: this says what the law of the year
- * makes of them. Source: EC 132/2023, ADCT arts. 126 and 128.
+ * Warns of the changes that the law of the year makes to ICMS and IPI, which are calculated by the client's rates in
+ * every year. Source: EC 132/2023, ADCT arts. 126 and 128.
  */
 export function warnOfReplacedTaxes(context: ItemContext, amounts: ReplacedAmounts): void {
   const { findings, number } = context;

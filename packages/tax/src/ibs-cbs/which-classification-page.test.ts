@@ -38,7 +38,7 @@ test('by default rice is taxed in full, and the class of the basic basket is sug
 test.each([
   ['the item', () => withClass, 'item'],
   ['its tax class', () => byTaxClass, 'taxClass'],
-])('with the class in %s the effective rate is zero, and no warning is left', (_name, body, source) => {
+])('with the class in %s the effective rate is zero, and there is no warning', (_name, body, source) => {
   const { item, warnings } = answerTo(body());
   expect(item?.decisions[1]).toMatchObject({ value: '200003', source });
   expect(item?.IBSCBS?.gIBSCBS?.gCBS.gRed?.pAliqEfet).toBe('0.0000');

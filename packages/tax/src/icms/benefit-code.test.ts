@@ -29,7 +29,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
     },
   );
 
-  test('on its first day, of an interstate sale too', () => {
+  test('on the first day SP asks for the code of an interstate sale too', () => {
     expect(warnings(coded(undefined, { cst: '41' }, { issuedOn: '2026-04-06' }), '930')).toHaveLength(1);
     const items = [anItem({ cfop: '6102', taxes: untaxed })];
     expect(warnings(aNote({ recipient: { uf: 'PR', ieIndicator: 1 }, items }), '930')).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
     expect(warnings(input, '930')).toEqual([]);
   });
 
-  test('an internal return is given, since its exception is left to the state', () => {
+  test('the code is asked for on an internal return too, since the state decides about the exception', () => {
     const input = aNote({
       operation: 'return',
       payments: [{ method: '90' }],
@@ -71,7 +71,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
   });
 });
 
-test('a code on CST 00 is given in SP (928), carried all the same, and nowhere else judged', () => {
+test('a code on CST 00 gets a warning in SP (928) and is written; a code on another CST gets no warning', () => {
   const taxed = { cst: '00', rate: '18' } as const;
   expect(warnings(coded('SP070010', taxed), '928')).toHaveLength(1);
   expect(warnings(coded(undefined, taxed), '928')).toEqual([]);

@@ -27,7 +27,7 @@ const otherRate =
   };
 const groupOf = (input: TaxInput) => calculated(input).items[0]?.ICMSUFDest;
 
-test('the single base is the operation, the double one carries the tax of the destination', () => {
+test('the single base is the operation, and the double base includes the tax of the destination', () => {
   expect(groupOf(saleTo('PE', { cst: '00' }))).toMatchObject({ vBCUFDest: '1000.00', vICMSUFDest: '135.00' });
   const double = calculated(saleTo('MG', { cst: '00' }), otherRate({ difalBase: 'double' }));
   expect(double.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest: '1073.17', vICMSUFDest: '73.17' });
@@ -67,7 +67,7 @@ test('a difference below zero is zero', () => {
   expect(note.items[0]?.ICMSUFDest?.vICMSUFDest).toBe('0.00');
 });
 
-test('goods of foreign content leave at 4%', () => {
+test('goods of foreign content are sold at 4%', () => {
   expect(groupOf(saleTo('BA', { cst: '00' }, {}, { origin: '2' }))).toMatchObject({
     pICMSInter: '4.00',
     vICMSUFDest: '165.00',
@@ -80,7 +80,7 @@ test('a reduced base at the origin does not reduce that of the destination', () 
   expect(note.warnings).toContainEqual(expect.stringContaining('sem redução'));
 });
 
-test('what is suspended carries the group without a tax', () => {
+test('a suspended item has the group without a tax', () => {
   const group = groupOf(saleTo('BA', { cst: '50' }, {}, { cfop: '6949' }));
   expect(group).toMatchObject({ vBCUFDest: '0.00', vICMSUFDest: '0.00', pICMSInter: '7.00' });
 });
@@ -166,7 +166,7 @@ describe('the interstate rate of a return is that of the original, where the ori
   });
 });
 
-test('the modal rate used is named in a warning, and a doubtful one is called so', () => {
+test('a warning names the modal rate that was used, and says whether it is doubtful', () => {
   expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(
     expect.stringContaining('em dúvida'),
   );

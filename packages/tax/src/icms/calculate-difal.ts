@@ -32,7 +32,7 @@ const cfopsWithoutDifal = ['6552', '6922', '6929'] as const;
 const firstYearOfDifal = '16';
 const hundred = decimal('100');
 
-/** The amounts are the written ones. */
+/** The DIFAL of an item, with amounts as written. */
 export interface CalculatedDifal {
   readonly group: IcmsDestinationGroup;
   readonly vICMSUFDest: Decimal;

@@ -10,7 +10,7 @@ const simplesIcmsOf = (icms: IcmsRequest) =>
     aSimplesNote({ items: [anItem({ taxes: { icms, pis: { cst: '49' }, cofins: { cst: '49' } } })] }),
   ).items[0]?.ICMS;
 
-test('CST 51: a rate without a deferral is put off as a whole', () => {
+test('CST 51: the tax of a rate without a deferral is deferred as a whole', () => {
   expect(icmsOf({ cst: '51', rate: '18' })).toMatchObject({
     pDif: '100.0000',
     vICMSDif: '18.00',
@@ -18,7 +18,7 @@ test('CST 51: a rate without a deferral is put off as a whole', () => {
   });
 });
 
-test('CST 51: without a rate there is only the code', () => {
+test('CST 51: without a rate the group has only the code', () => {
   expect(icmsOf({ cst: '51' })).toEqual({ element: 'ICMS51', orig: '0', CST: '51' });
 });
 
@@ -30,7 +30,7 @@ test('CST 90: a value alone is a transferred credit on a base of zero', () => {
   });
 });
 
-test('CST 90: alone it has no values', () => {
+test('CST 90: without values in the request the group has no values', () => {
   expect(icmsOf({ cst: '90' })).toEqual({ element: 'ICMS90', orig: '0', CST: '90' });
 });
 
@@ -56,7 +56,7 @@ test('IPI enters the base only towards a final consumer', () => {
   expect(calculated(aNote({ items, finalConsumer: true })).items[0]?.ICMS.vBC).toBe('110.00');
 });
 
-test('the credit of the Simples is on the value of the operation, also where IPI is in the base', () => {
+test('the base of the credit of the Simples is the value of the operation, also when IPI is in the base of the ICMS', () => {
   const icmsWith = (icms: IcmsRequest) => {
     const taxes = {
       icms,
@@ -86,7 +86,7 @@ test('a given value is written instead of the computed one', () => {
   expect(icmsOf({ cst: '00', rate: '18', value: '17.99' })?.vICMS).toBe('17.99');
 });
 
-test('an SP company is given that benefits need a code', () => {
+test('a company of SP gets a warning that benefits need a code', () => {
   expect(calculated(aNote({ items: [anItem({ taxes: untaxed })] })).warnings).toContainEqual(
     expect.stringContaining('cBenef'),
   );
@@ -95,7 +95,7 @@ test('an SP company is given that benefits need a code', () => {
   );
 });
 
-test('a credit of the Simples is to be said in the additional information, item by item', () => {
+test('a credit of the Simples must be named in the additional information, item by item', () => {
   const taxes = { ...untaxed, icms: { csosn: '101', creditRate: '2' } } as const;
   const { warnings } = calculated(aSimplesNote({ items: [anItem({ taxes }), anItem({ taxes })] }));
   expect(warnings).toContainEqual(expect.stringMatching(/^Crédito do Simples Nacional: .* \(itens 1, 2\)$/));

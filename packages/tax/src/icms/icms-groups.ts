@@ -33,7 +33,7 @@ export interface IcmsCase {
   readonly context: ItemContext;
   /** vOp, with the IPI when the recipient is the final consumer. */
   readonly base: Decimal;
-  /** Only of fields that have a tag under the code. */
+  /** The numbers of the fields that have a tag under the code. */
   readonly numbers: IcmsNumbers;
   readonly head: Pick<IcmsGroup, 'orig' | 'CST' | 'CSOSN'>;
 }
@@ -41,7 +41,7 @@ export interface IcmsCase {
 const operationValue = '3';
 const wholeDeferral = decimal('100');
 
-/** How each group of the layout is filled; undefined when the request refuses it. Source: taxes of MOC 7.0 group N. */
+/** Calculates each group of the layout; undefined when a rule refuses the request. Source: taxes of MOC 7.0 group N. */
 export const icmsGroups: Readonly<Record<IcmsElement, (item: IcmsCase) => CalculatedIcms | undefined>> = {
   ICMS00: (item) => taxed(item, 'ICMS00'),
   ICMS20: (item) => {

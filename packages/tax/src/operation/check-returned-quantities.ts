@@ -5,8 +5,8 @@ import { returnedQuantity } from '../rules/note-rules.ts';
 import { askTaxRules } from '../rules/tax-rule.ts';
 
 /**
- * What comes back of one item of an original note, over all items of the return, is no more than was sold; a problem
- * at the quantity of the item that passes it. Items without a known original are not looked at.
+ * Checks that all items of a return together return no more of an original item than was sold. Reports a problem at
+ * the quantity of the item with which the sum passes it. Items without a known original are not checked.
  */
 export function checkReturnedQuantities(input: TaxInput, findings: Findings): void {
   const { operation, items } = input;

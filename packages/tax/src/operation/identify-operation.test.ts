@@ -43,7 +43,7 @@ test('destination: a sale over the counter to a consumer of another state is int
   expect(calculated(aNote(counter)).items[0]?.ICMSUFDest).toBeUndefined();
 });
 
-test('destination: to a contributor only when nothing is transported', () => {
+test('destination: a sale to a contributor of another state is internal only when nothing is transported', () => {
   const counter = { ...elsewhere, presence: '1', finalConsumer: true } as const;
   expect(ide(aNote({ ...counter, transport: { mode: '9' } })).idDest).toBe('1');
   const shipped = {
@@ -54,7 +54,7 @@ test('destination: to a contributor only when nothing is transported', () => {
   expect(ide(aNote(shipped)).idDest).toBe('2');
 });
 
-describe('a sale to another state is internal only where all of it happens over the counter', () => {
+describe('a sale to another state is internal only when all its items are sold over the counter', () => {
   const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
   test.each<readonly [string, Partial<TaxInput>, '1' | '2']>([
     ['over the counter', {}, '1'],

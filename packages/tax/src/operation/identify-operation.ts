@@ -6,9 +6,9 @@ import { noItems } from '../rules/note-rules.ts';
 import { askTaxRules } from '../rules/tax-rule.ts';
 
 /**
- * What the operation says about the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed.
- * The items are the effective ones, since their CFOPs show a counter sale.
- * Source: MOC 7.0 Anexo I groups B and E; a non-contributor is a final consumer on exits (696).
+ * Identifies the operation of the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed. The items are the
+ * effective ones, since their CFOPs show a counter sale. Source: MOC 7.0 Anexo I groups B and E; a non-contributor is
+ * a final consumer on exits (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {
   askTaxRules([noItems], input, { input, findings });

@@ -18,11 +18,11 @@ const warned = (...sale: Parameters<typeof saleTo>): boolean =>
 const internal = anItem().taxes;
 const interstate = { ...untaxed, icms: { cst: '00', rate: '7' } } as const;
 
-test.each(refusing)('an exempt recipient in %s may be refused, and the note says so', (uf) => {
+test.each(refusing)('a warning says that an exempt recipient in %s may be refused', (uf) => {
   expect(warned(uf, 2, uf === 'SP' ? internal : interstate)).toBe(true);
 });
 
-test('no warning is given where exempt recipients are accepted, of others, and of untaxed items', () => {
+test('no warning is given in states that accept exempt recipients, about other recipients and about untaxed items', () => {
   expect(warned('PR', 2, interstate)).toBe(false);
   expect(warned('SP', 1)).toBe(false);
   expect(warned('SP', 2, untaxed)).toBe(false);
@@ -36,7 +36,7 @@ test('no warning is given where exempt recipients are accepted, of others, and o
   expect((['102', '103', '300', '400'] as const).map(simples)).toEqual([true, false, false, false]);
 });
 
-test('it is about the recipient: one warning, which names no item', () => {
+test('one warning about the recipient names no item', () => {
   const { warnings } = calculated({ ...saleTo('SP', 2, internal), items: [anItem(), anItem()] });
   expect(warnings.filter((text) => text.includes('805'))).toEqual([
     'A SEFAZ de SP pode recusar destinatário isento de inscrição: confira ieIndicator (SEFAZ 805).',

@@ -20,11 +20,11 @@ test('the invoice is the whole note, under its own number or that of the note', 
   expect(cobrOf({ installments })?.fat.nFat).toBe('1');
 });
 
-test('no billing, no group', () => {
+test('a note without billing has no group', () => {
   expect(calculated(aNote({ billing: null })).cobr).toBeUndefined();
 });
 
-test('installments without amounts share the note to the cent, what is left going to the first', () => {
+test('installments without amounts share the total of the note, and the first gets the leftover cents', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 10_000_000 }),
@@ -46,7 +46,7 @@ test('installments are numbered from 001', () => {
   expect(dup?.map(({ nDup }) => nDup)).toEqual(['001', '002']);
 });
 
-test('amounts are written as given, and an amount that is no decimal is refused', () => {
+test('amounts are written as given, and an amount that is not a decimal is refused', () => {
   const dueDate = '2026-12-21';
   expect(calculated(billed({ dueDate, amount: '60' }, { dueDate, amount: '40.5' })).cobr?.dup).toMatchObject([
     { vDup: '60.00' },
@@ -55,7 +55,7 @@ test('amounts are written as given, and an amount that is no decimal is refused'
   expect(pathsOf(billed({ dueDate, amount: '1e2' }))).toEqual(['billing.installments[0].amount']);
 });
 
-test('an amount that is given stays, also beside an installment without one, which a rule about the request refuses', () => {
+test('a given amount is kept, also next to an installment without an amount, which a rule about the request refuses', () => {
   const dueDate = '2026-12-21';
   expect(calculated(billed({ dueDate, amount: '60' }, { dueDate })).cobr?.dup).toMatchObject([
     { vDup: '60.00' },

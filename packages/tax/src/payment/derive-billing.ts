@@ -12,9 +12,9 @@ import { amountLimits, type Findings, readDecimal } from '../context/findings.ts
 import type { TaxInput } from '../context/tax-input.ts';
 
 /**
- * Group cobr: the invoice is the whole note without discount; installments without amounts share it in equal
- * cents, the cents left over going to the first. Due dates and sums that the authority refuses come out as given: the
- * rules about a request find them. Source: MOC 7.0 group Y (905, 901, 902, 852).
+ * Derives the group cobr. The invoice is the total of the note without discount. Installments without amounts share
+ * the total in equal cents, and the first gets the leftover cents. Due dates and sums that the authority refuses are
+ * written as given: the rules about a request find them. Source: MOC 7.0 group Y (905, 901, 902, 852).
  */
 export function deriveBilling(
   { billing, invoiceNumberText = '1' }: TaxInput,

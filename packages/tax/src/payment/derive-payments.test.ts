@@ -13,7 +13,7 @@ test('amounts: a single payment without amount is the whole note', () => {
   });
 });
 
-test('amounts: one of several without amount is not the whole note', () => {
+test('amounts: one of several payments without amount does not get the total of the note', () => {
   const { detPag } = pagOf(paid({ method: '15', amount: '60' }, { method: '15' }));
   expect(detPag.map(({ vPag }) => vPag)).toEqual(['60.00', '0.00']);
 });
@@ -24,22 +24,22 @@ test('amounts: cards and PIX carry the card group', () => {
 });
 
 describe('change', () => {
-  test('is what cash paid too much', () => {
+  test('is the part of a cash payment above the total', () => {
     expect(pagOf(paid({ method: '01', amount: '120.00' })).vTroco).toBe('20.00');
   });
 
-  test('is what a card and cash paid too much', () => {
+  test('is the part of a card and a cash payment above the total', () => {
     const { vTroco } = pagOf(paid({ method: '03', amount: '60' }, { method: '01', amount: '50' }));
     expect(vTroco).toBe('10.00');
   });
 
-  test('is none where nothing was paid in cash', () => {
+  test('is absent when nothing was paid in cash', () => {
     expect(pagOf(paid({ method: '03', amount: '120.00' }))).toEqual({
       detPag: [{ tPag: '03', vPag: '120.00', card: { tpIntegra: '2' } }],
     });
   });
 
-  test('is none where less was paid', () => {
+  test('is absent when less was paid', () => {
     expect(pagOf(paid({ method: '01', amount: '99.99' }))).toEqual({
       detPag: [{ tPag: '01', vPag: '99.99' }],
     });
@@ -68,7 +68,7 @@ describe('no payment', () => {
     expect(pagOf(input).detPag).toMatchObject([{ tPag: '15', vPag: '100.00' }]);
   });
 
-  test('a quotation of a sale need not say how it is paid', () => {
+  test('a quotation of a sale needs no payment', () => {
     expect(pagOf(aNote({ payments: undefined }))).toEqual({ detPag: [] });
   });
 });

@@ -19,9 +19,9 @@ const cash = '01';
 const withoutPayment: CalculatedPayments = { detPag: [{ tPag: noPayment, vPag: '0.00' }] };
 
 /**
- * Group pag. Returns, bonus and transfer carry tPag 90 by default; a single payment without amount is the whole note;
- * change only where cash was paid. Payments that the authority refuses come out as given: the rules about a request
- * find them. Source: MOC 7.0 group YA (865, 869).
+ * Derives the group pag. Returns, bonus and transfer have tPag 90 by default. A single payment without amount is the
+ * total of the note. Change is given only when cash was paid. Payments that the authority refuses are written as
+ * given: the rules about a request find them. Source: MOC 7.0 group YA (865, 869).
  */
 export function derivePayments(input: TaxInput, vNF: Decimal, findings: Findings): CalculatedPayments {
   const { payments, operation } = input;

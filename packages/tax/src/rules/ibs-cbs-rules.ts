@@ -30,7 +30,7 @@ const classRule = (row: Omit<ClassRule, 'field' | 'path'>): ClassRule => ({
   path: at('classTrib'),
 });
 
-/** In the order in which they are asked: only the first that a class breaks is named. */
+/** The rules about a class, in the order in which they are checked. Only the first broken rule of a class is named. */
 export const ibsCbsClassRules: readonly ClassRule[] = [
   {
     id: 'UB13-10',
@@ -139,7 +139,10 @@ const recomputed = {
   shows: ({ computed }: OtherValue) => [computed],
 };
 
-/** By the field of the request; a given value prevails within the tolerance of the authority. */
+/**
+ * The rules about given values, by the field of the request. A given value prevails within the tolerance of the
+ * authority.
+ */
 export const ibsCbsValueRules: Readonly<Record<'ibsValue' | 'cbsValue', TaxRule<OtherValue>>> = {
   ibsValue: {
     ...recomputed,

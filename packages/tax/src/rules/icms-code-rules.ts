@@ -40,7 +40,7 @@ const notOffered = {
   message: 'código de ICMS não atendido',
 };
 
-/** By the field of the code. */
+/** The rule about a code that is not offered, by the field of the code. */
 export const icmsCodeNotOffered: Readonly<Record<keyof GivenCodes, RuleRow>> = {
   cst: { ...notOffered, id: 'icms/cst-offered', path: cst },
   csosn: { ...notOffered, id: 'icms/csosn-offered', path: csosn },

@@ -91,7 +91,7 @@ const recomputed = {
   shows: ({ computed }: OtherValue) => [numberWords(money(computed))],
 };
 
-/** Where the authority computes vICMS again and refuses more than a cent of difference (Anexo I, note *4). */
+/** The rules by which the authority computes vICMS again and refuses a difference above a cent (Anexo I, note *4). */
 export const icmsValueRules: readonly TaxRule<OtherValue>[] = [
   {
     ...recomputed,

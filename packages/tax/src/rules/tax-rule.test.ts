@@ -26,7 +26,7 @@ test('each broken rule is a problem at its item, with its values and its code', 
   expect(asked([rule('a')], 10)).toEqual({ verdict: 'kept', problems: [] });
 });
 
-test('a rule is asked from its first to its last day, and of no unknown day', () => {
+test('a rule applies from its first to its last day, and to no unknown day', () => {
   const limited = [rule('a', { since: '2026-03-01', until: '2026-09-30' })];
   const days = ['2026-02-28', '2026-03-01', '2026-09-30', '2026-10-01'];
   expect(days.map((day) => asked(limited, 11, day).verdict)).toEqual(['kept', 'broken', 'broken', 'kept']);
@@ -34,7 +34,7 @@ test('a rule is asked from its first to its last day, and of no unknown day', ()
   expect(firstBroken(limited, 11, undefined)).toBeUndefined();
 });
 
-test('the first broken rule is that of the order of the table', () => {
+test('the first broken rule is the first in the order of the table', () => {
   expect(firstBroken([rule('a', { since: '2027-01-01' }), rule('b'), rule('c')], 11, '2026-11-21')?.id).toBe(
     'b',
   );

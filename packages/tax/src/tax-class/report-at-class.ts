@@ -2,7 +2,10 @@ import type { EffectiveItem } from '../context/effective-item.ts';
 import type { Findings } from '../context/findings.ts';
 import type { TaxItem } from '../context/tax-input.ts';
 
-/** Members of an item that a class may bring, and where they stand in the class. */
+/**
+ * The members of an item that a class may give; `ofRule` says whether a rule of the class or the class itself has the
+ * member.
+ */
 const brought = [
   { member: 'cfop', ofRule: true },
   { member: 'benefitCode', ofRule: true },
@@ -17,8 +20,9 @@ const brought = [
 type Member = (typeof brought)[number]['member'];
 
 /**
- * Findings of an item with a class: a problem of a field that the class brought goes to `items[i].taxClass`, since
- * the request has no such field, and its message names the field in the class (`rules[0].icms.rate`).
+ * Returns the findings of an item with a class. A problem of a field that the class gave is reported at
+ * `items[i].taxClass`, since the request has no such field, and its message names the field in the class
+ * (`rules[0].icms.rate`).
  */
 export function reportAtClass(
   findings: Findings,
@@ -44,7 +48,7 @@ export function reportAtClass(
 
 const isWithin = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`);
 
-/** What the item itself says; the CFOP is always that of the class. */
+/** Returns whether the item itself gives a member. The CFOP is always that of the class. */
 function brings({ benefitCode, taxes }: TaxItem, member: Member): boolean {
   switch (member) {
     case 'cfop':

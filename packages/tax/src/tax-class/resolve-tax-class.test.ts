@@ -42,7 +42,7 @@ describe('the first rule that matches applies', () => {
     expect(matchTaxClassRule({ rules }, situation)).toEqual({ index, rule: rules[index] });
   });
 
-  test('none where each asks for something else', () => {
+  test('no rule applies when each rule has another condition', () => {
     expect(matchTaxClassRule({ rules: rules.slice(0, 3) }, sale)).toBeUndefined();
   });
 });
@@ -60,7 +60,7 @@ test('an item with a class is computed as if it had brought the fields itself', 
   );
 });
 
-test('the note keeps what the class gave, with code, version and rule', () => {
+test('the note keeps the values of the class with its code, version and rule', () => {
   const rules = [aRule({ when: { operations: ['bonus'] } }), aRule({ benefitCode: 'SP000001' })];
   const [item] = calculated(noteOf(aClass({ rules, ibsCbs: { cst: '200', classTrib: '200003' } }))).items;
   expect(item?.taxClass).toEqual({
@@ -79,7 +79,7 @@ test.each(['contributor', 'exempt', 'nonContributor'] as const)('ieIndicator sho
   expect(note.items[0]?.taxClass?.matchedRule).toBe(0);
 });
 
-test('the destination is interstate where the states differ, and the rule brings the CFOP', () => {
+test('the destination is interstate when the states differ, and the rule gives the CFOP', () => {
   const rules = [
     aRule({ when: { destination: 'internal' } }),
     aRule({ when: { destination: 'interstate' }, cfop: '6102', icms: { cst: '00' } }),
@@ -88,7 +88,7 @@ test('the destination is interstate where the states differ, and the rule brings
   expect(note.items[0]).toMatchObject({ CFOP: '6102', ICMS: { pICMS: '7.0000' } });
 });
 
-test('a counter sale to another state is internal by the CFOPs that the classes bring', () => {
+test('a counter sale to another state is internal by the CFOPs of the classes', () => {
   const note = calculated(
     noteOf(aClass(), classed(), { presence: '1', recipient: { uf: 'MG', ieIndicator: 9 } }),
   );
@@ -106,7 +106,7 @@ test('the item prevails over the class, object by object', () => {
   expect(other).toMatchObject({ PIS: { pPIS: '0.6500' }, COFINS: { pCOFINS: '3.0000' }, cBenef: 'SP000001' });
 });
 
-test('another CFOP on the item: that of the class applies, and the note says so', () => {
+test('the CFOP of the class prevails over another CFOP on the item, with a warning', () => {
   const note = calculated(noteOf(aClass(), classed({ cfop: '5101' })));
   expect(note.items[0]?.CFOP).toBe('5102');
   expect(note.warnings).toContainEqual(expect.stringMatching(/vale o da classe\. \(item 1\)$/));
@@ -131,7 +131,7 @@ test.each([
   expect(note.items[0]?.IBSCBS?.cClassTrib).toBe(classTrib);
 });
 
-describe('what a class lacks or breaks is given at items[i].taxClass', () => {
+describe('a problem of a class is given at items[i].taxClass', () => {
   test('unknown in the company, and nothing else is reported about the item', () => {
     expect(problemsOf(noteOf(aClass(), classed({ taxClass: 'goods' })))).toEqual([
       { path: 'items[0].taxClass', message: 'a classe tributária goods não existe nesta empresa' },
@@ -176,16 +176,19 @@ describe('what a class lacks or breaks is given at items[i].taxClass', () => {
     ['ipi', { cst: '60' }],
     ['pis', { cst: '03' }],
     ['cofins', { cst: '03' }],
-  ] as const)('a wrong %s of the rule at the class, that of the item at the item', (tax, wrong) => {
-    expect(problemsOf(noteOf(aClass({ rules: [aRule({ [tax]: wrong })] })))).toEqual([
-      { path: 'items[0].taxClass', message: expect.stringContaining(`rules[0].${tax}.cst`) },
-    ]);
-    expect(pathsOf(noteOf(aClass(), classed({ taxes: { [tax]: wrong } })))).toEqual([
-      `items[0].taxes.${tax}.cst`,
-    ]);
-  });
+  ] as const)(
+    'a wrong %s of the rule is a problem at the class, and a wrong %s of the item at the item',
+    (tax, wrong) => {
+      expect(problemsOf(noteOf(aClass({ rules: [aRule({ [tax]: wrong })] })))).toEqual([
+        { path: 'items[0].taxClass', message: expect.stringContaining(`rules[0].${tax}.cst`) },
+      ]);
+      expect(pathsOf(noteOf(aClass(), classed({ taxes: { [tax]: wrong } })))).toEqual([
+        `items[0].taxes.${tax}.cst`,
+      ]);
+    },
+  );
 
-  test('but what the item itself brings is given at its own field', () => {
+  test('a problem of a value in the item is given at the field of the item', () => {
     expect(pathsOf(noteOf(aClass(), classed({ taxes: { icms: { cst: '00' } } })))).toEqual([
       'items[0].taxes.icms.rate',
     ]);

@@ -21,7 +21,7 @@ export interface MatchedTaxClassRule {
   readonly rule: TaxClassRule;
 }
 
-/** An item after its class was looked up, and where to report what is wrong with it. */
+/** An item after the look-up of its class, and the findings for its problems. */
 export interface ResolvedItem {
   readonly item: EffectiveItem;
   /** `resolved`: may be computed; `refused`: its class is a problem already reported. */
@@ -30,7 +30,7 @@ export interface ResolvedItem {
   readonly findings: Findings;
 }
 
-/** The first rule of a class that matches, undefined when none does. Source: specification 2.5. */
+/** Returns the first matching rule of a class; undefined when none matches. Source: specification 2.5. */
 export function matchTaxClassRule(
   { rules }: Pick<TaxClass, 'rules'>,
   situation: TaxClassSituation,
@@ -48,7 +48,10 @@ const matches = ({ when }: TaxClassRule, { operation, destination, recipient }: 
 
 const recipientKindOf = { 1: 'contributor', 2: 'exempt', 9: 'nonContributor' } as const;
 
-/** Destination by the states of both sides, whatever the CFOP: the rule chooses the CFOP. */
+/**
+ * Returns the situation of a note. The destination follows from the states of both sides, not from the CFOP, which
+ * the rule chooses.
+ */
 export const taxClassSituationOf = ({ operation, issuer, recipient }: TaxInput): TaxClassSituation => ({
   operation,
   destination: issuer.uf === recipient.uf ? 'internal' : 'interstate',

@@ -29,7 +29,7 @@ export const aNote = (changes: Partial<TaxInput> = {}): TaxInput => ({
   ...changes,
 });
 
-/** The same for a company of the Simples Nacional. */
+/** Returns a note of a company of the Simples Nacional. */
 export const aSimplesNote = (changes: Partial<TaxInput> = {}): TaxInput =>
   aNote({
     issuer: { crt: 1, uf: 'SP' },

@@ -33,7 +33,7 @@ export const calculatedNotes = (limits?: NoteLimits): fc.Arbitrary<CalculatedInp
 export const brokenInputs = (): fc.Arbitrary<{ readonly request: NfeRequest; readonly input: TaxInput }> =>
   brokenNotes().map((note) => ({ request: note.request, input: inputOf(note) }));
 
-/** The same notes in every run, so that a failure is there again. */
+/** Returns the settings with which every run generates the same notes, so that a failure is repeatable. */
 export const seeded = (numRuns: number): { readonly seed: number; readonly numRuns: number } => ({
   seed: 20_261_121,
   numRuns,

@@ -10,7 +10,7 @@ export interface ServerCertificateOptions {
 export interface IssuedServerCertificate extends IssuedCertificate {
   /** Leaf and intermediate: what a TLS server presents. */
   readonly presentedPem: string;
-  /** What a client has to trust. */
+  /** The certificate that a client has to trust. */
   readonly caPem: string;
 }
 

@@ -15,7 +15,7 @@ type AesCipher = 'aes128' | 'aes192' | 'aes256';
 export type BagCipher = 'none' | 'rc2-40' | 'rc2-128' | '2des' | '3des' | AesCipher;
 export type PfxMac = keyof typeof digestIds | 'pbmac1' | 'none';
 
-/** How a PKCS#12 file is protected; the names say certificate bag and key bag. */
+/** The protection of a PKCS#12 file. The names say certificate bag and key bag. */
 export interface PfxProfile {
   readonly certificates: BagCipher;
   readonly key: Exclude<BagCipher, 'none' | 'rc2-40'>;

@@ -2,7 +2,10 @@ import { measuredProcesses } from '../throughput/cpu-of-stack.ts';
 import type { WaitingFigures } from './measure-waiting.ts';
 import type { StackSample } from './sample-stack.ts';
 
-/** What waits takes up, how a worker starts beside it, and how it is caught up with. */
+/**
+ * Returns the lines about waiting executions: the room that they take, the start of a worker and the time to catch
+ * up.
+ */
 export function linesOfWaiting(figures: WaitingFigures): readonly string[] {
   const { notes, load, madePerSecond, samples, idle, start, catchUp, ended, differences } = figures;
   const [before] = samples;

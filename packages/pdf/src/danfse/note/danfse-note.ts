@@ -16,7 +16,7 @@ export interface DanfseNote {
   nfse(path: string): string | undefined;
   dps(path: string): string | undefined;
   has(path: string): boolean;
-  /** Each `xItemPed`. */
+  /** The values of `xItemPed`. */
   readonly orderItems: readonly string[];
   /** The description of the service, in its original lines. */
   readonly description: readonly string[];

@@ -49,7 +49,7 @@ interface PlacedField {
   readonly row: Row;
   readonly field: Field;
   readonly note: DanfseNote;
-  /** Whether its block has a title; without one the labels are larger. */
+  /** Whether the block of the field has a title; without a title the labels are larger. */
   readonly isNamed: boolean;
 }
 

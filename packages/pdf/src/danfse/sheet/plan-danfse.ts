@@ -29,7 +29,7 @@ export interface DanfsePlan extends SharedLines {
   readonly pitch: number;
 }
 
-/** Whether the tear-off receipt (canhoto) is printed. */
+/** The choice to print the tear-off receipt (canhoto). */
 export type StubChoice = 'printed' | 'absent';
 
 /**
@@ -100,9 +100,9 @@ const pitchOf = ({ y }: Row): number => Math.min(...allTops.filter((top) => top 
 const pitches = [7.8, 7.4, 7] as const;
 const tightest = 7;
 
-/** Distance from the top of the description to the baseline of its first line, below its label; points. */
+/** The distance from the top of the description to the baseline of its first line below the label, in points. */
 export const firstBaseline = 15;
-/** The same distance for the complementary information. */
+/** The distance from the top of the complementary information to its first baseline, in points. */
 export const informationBaseline = 8;
 const below = 2.8;
 

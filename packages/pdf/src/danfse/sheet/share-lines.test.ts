@@ -23,7 +23,7 @@ test.each([
   expect(share(space, [...description], [...information])).toEqual(expected);
 });
 
-test('a text that is cut says so, one that is whole does not', () => {
+test('a cut text says that it is cut, and a whole text does not', () => {
   const { description, information } = shareLines(6, wrapped('d', 4, 4), wrapped('i', 9, 9), 500);
   expect(description.at(-1)).toBe('d3...');
   expect(information.at(-1)).toBe('i3...');
@@ -33,7 +33,7 @@ test('a text that is cut says so, one that is whole does not', () => {
   });
 });
 
-test('never more lines than there is space, and none is left while text is cut', () => {
+test('the lines never exceed the space, and no line is free while a text is cut', () => {
   const text = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 30 }));
   const one = fc.integer({ min: 4, max: 60 });
   fc.assert(
