@@ -13,8 +13,8 @@ export interface MigrateOptions extends MigrationPatience {
   /** Address of the owner of the tables; it may create roles. */
   readonly url: string;
   /**
-   * These logins are created, or get these passwords, with the timeouts and roles of their purposes. No other login may
-   * connect.
+   * These logins are created, or get these passwords, with the timeouts and roles of their purposes. The default
+   * right of every login to connect is revoked; the owner, superusers and logins with a grant of their own keep theirs.
    */
   readonly logins?: readonly Login[] | undefined;
   /** The folder of the SQL files, when the code runs bundled. */

@@ -11,6 +11,8 @@ export const addExecutionsCommand: AddCommands = (program, { printer, withOperat
     )
     .action(async () => {
       const due = await withOperator(makeExecutionsDue);
-      printer.print({ due }, [`${due} open documents are checked now, 500 at a time`]);
+      printer.print({ due }, [
+        `${due} more open documents are due now; housekeeping checks at most 400 of each table at a time`,
+      ]);
     });
 };

@@ -35,7 +35,7 @@ export const createCompanySchema = z
   .strictObject({
     cnpj: cnpjField.meta({
       description:
-        'CNPJ, também alfanumérico, com ou sem pontuação. Único por cliente em cada ambiente (teste ou produção).',
+        'CNPJ, também alfanumérico, com ou sem pontuação. Único por cliente para cada tipo de chave (teste ou produção).',
     }),
     ...companyFields,
     environment,

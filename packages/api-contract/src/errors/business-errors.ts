@@ -248,7 +248,7 @@ export const businessErrors = {
     message: 'O limite de webhooks da conta foi atingido.',
     details: z.object({ max: integerOf('Maior número de webhooks.') }).meta({ description: 'O limite.' }),
     example: { max: 5 },
-    meaning: 'A conta já tem o maior número de webhooks no ambiente da chave (teste ou produção).',
+    meaning: 'A conta já tem o maior número de webhooks para o tipo da chave (teste ou produção).',
     repeat: 'no',
     remedy: 'Receba os eventos num webhook existente.',
   }),

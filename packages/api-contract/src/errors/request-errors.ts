@@ -19,7 +19,7 @@ export const requestErrors = {
   }),
   unauthorized: row({
     status: 401,
-    message: 'Chave ausente ou inválida, ou do outro ambiente (teste ou produção).',
+    message: 'Chave ausente, inválida ou do outro tipo (teste ou produção).',
     details: noDetails,
     example: null,
     meaning:
@@ -68,7 +68,7 @@ export const requestErrors = {
     details: noDetails,
     example: null,
     meaning:
-      'O recurso não existe, é de outro cliente, do outro ambiente (teste ou produção) ou de uma empresa fora do alcance da ' +
+      'O recurso não existe, é de outro cliente, do outro tipo de chave (teste ou produção) ou de uma empresa fora do alcance da ' +
       'chave, ou o endereço não existe na API.',
     repeat: 'no',
     remedy: 'Confira o id, o endereço e o método, e se a chave é a do cliente dono do recurso.',

@@ -53,7 +53,7 @@ export const environmentSchema = describedSet('Environment', environments, 'Ambi
   homologation: 'testes, sem valor fiscal',
   production: 'com valor fiscal',
 });
-export const modeSchema = describedSet('Mode', modes, 'Ambiente da chave de API (teste ou produção).', {
+export const modeSchema = describedSet('Mode', modes, 'Tipo da chave de API (teste ou produção).', {
   test: 'sandbox, só homologação',
   live: 'produção',
 });

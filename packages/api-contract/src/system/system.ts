@@ -60,7 +60,7 @@ export const meSchema = z
   })
   .meta({
     id: 'Me',
-    description: 'Cliente, ambiente (teste ou produção) e alcance da chave.',
+    description: 'Cliente, tipo (teste ou produção) e alcance da chave.',
     examples: [
       {
         clientId: exampleIds.client,

@@ -661,7 +661,7 @@ export interface ItemTaxes {
 }
 /** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir, substituir e reenviar NFS-e; `nfse:events`: cancelar NFS-e, pedir o cancelamento ao município e enviá-las por e-mail; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
 export type KeyScope = "companies:read" | "companies:write" | "certificates:write" | "tax-classes:read" | "tax-classes:write" | "nfe:read" | "nfe:issue" | "nfe:events" | "nfse:read" | "nfse:issue" | "nfse:events" | "tax:read" | "webhooks:read" | "webhooks:write" | "usage:read" | "erasure";
-/** Cliente, ambiente (teste ou produção) e alcance da chave. */
+/** Cliente, tipo (teste ou produção) e alcance da chave. */
 export interface Me {
     /** Id do cliente. */
     readonly clientId: string;
@@ -679,7 +679,7 @@ export interface Me {
     /** Quando a chave deixa de valer; null: vale sem prazo. */
     readonly expiresAt: string | null;
 }
-/** Ambiente da chave de API (teste ou produção). `test`: sandbox, só homologação; `live`: produção. */
+/** Tipo da chave de API (teste ou produção). `test`: sandbox, só homologação; `live`: produção. */
 export type Mode = "test" | "live";
 /** O convênio do município com o sistema nacional. */
 export interface MunicipalAgreement {
@@ -3972,7 +3972,7 @@ export interface ErrorDetails {
     };
     /** A requisição a /mcp veio de uma página da web (cabeçalho Origin) que não está entre as permitidas. */
     readonly origin_not_allowed: null;
-    /** O recurso não existe, é de outro cliente, do outro ambiente (teste ou produção) ou de uma empresa fora do alcance da chave, ou o endereço não existe na API. */
+    /** O recurso não existe, é de outro cliente, do outro tipo de chave (teste ou produção) ou de uma empresa fora do alcance da chave, ou o endereço não existe na API. */
     readonly not_found: null;
     /** O corpo passa de 1 MB; o de um logotipo, de 200 kB. */
     readonly payload_too_large: {
@@ -4065,7 +4065,7 @@ export interface ErrorDetails {
         /** Maior número de cartas de uma nota. */
         readonly max: number;
     };
-    /** A conta já tem o maior número de webhooks no ambiente da chave (teste ou produção). */
+    /** A conta já tem o maior número de webhooks para o tipo da chave (teste ou produção). */
     readonly webhook_limit: {
         /** Maior número de webhooks. */
         readonly max: number;
@@ -4142,14 +4142,14 @@ export interface SystemOperations {
   getHealth(options?: CallOptions): Answer<Health>;
   /** Descrição OpenAPI 3.1. Pública. `GET /v1/openapi.json` */
   getOpenapi(options?: CallOptions): Answer<OpenApiDocument>;
-  /** Confere a chave. Diz de que cliente e ambiente (teste ou produção) a chave é, o que ela permite e até quando vale. `GET /v1/me` */
+  /** Confere a chave. Diz de que cliente e tipo (teste ou produção) a chave é, o que ela permite e até quando vale. `GET /v1/me` */
   getMe(options?: CallOptions): Answer<Me>;
 }
 
 export interface CompaniesOperations {
   /** Registra uma empresa emitente. Sem environment vale o ambiente da chave. `POST /v1/companies` */
   create(body: CompanyCreate, options?: CallOptions): Answer<Company>;
-  /** Lista as empresas do cliente. Só as empresas do ambiente da chave (teste ou produção), da mais nova à mais antiga. `GET /v1/companies` */
+  /** Lista as empresas do cliente. Só as empresas registradas com chaves do mesmo tipo (teste ou produção), da mais nova à mais antiga. `GET /v1/companies` */
   list(query?: ListCompaniesQuery, options?: CallOptions): PagedAnswer<CompanyList, Company>;
   /** Consulta uma empresa. A empresa com séries por ambiente e o certificado em uso. `GET /v1/companies/{id}` */
   get(id: string, options?: CallOptions): Answer<Company>;
@@ -4312,7 +4312,7 @@ export interface TaxesOperations {
 export interface WebhooksOperations {
   /** Registra um webhook. Sem events (ou null) recebe todos. `POST /v1/webhooks` */
   create(body: WebhookCreate, options?: CallOptions): Answer<WebhookCreated>;
-  /** Lista os webhooks. Os webhooks do ambiente da chave (teste ou produção), no máximo 5. `GET /v1/webhooks` */
+  /** Lista os webhooks. Os webhooks das chaves do mesmo tipo (teste ou produção), no máximo 5. `GET /v1/webhooks` */
   list(options?: CallOptions): Answer<WebhookList>;
   /** Consulta um webhook. O webhook com a entrega da última tentativa. `GET /v1/webhooks/{id}` */
   get(id: string, options?: CallOptions): Answer<Webhook>;

@@ -95,6 +95,6 @@ async function requireCompanies(
     );
   const missing = companyIds.find((id) => !found.some((one) => one.id === id));
   if (missing === undefined) return;
-  const message = `Empresa ${missing} não encontrada neste cliente e ambiente (teste ou produção).`;
+  const message = `Empresa ${missing} não encontrada neste cliente com chaves deste tipo (teste ou produção).`;
   throw new ServiceError('not_found', null, message);
 }

@@ -57,7 +57,7 @@ export interface LogoDeps {
 
 /** The dependencies of verbs that accept a new document of a client. */
 export interface AcceptingDeps {
-  /** Whether too many documents wait for dispatch, so that no new document of the client is accepted. */
+  /** Returns whether new documents of the client are refused: too many outbox rows wait, or one of its rows waited too long. */
   readonly isFull: (clientId: string) => boolean;
   /** Lets simultaneous equal requests for a document be answered by one of them. */
   readonly equalRequests: EqualRequests;

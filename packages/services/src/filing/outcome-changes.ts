@@ -181,7 +181,7 @@ async function keptFailure(tx: Transaction, filing: FilingRow, code: FailureCode
 
 /**
  * Leaves the number to another document, whose key becomes the reason of the failure. Unusable when nobody names that
- * key.
+ * key, or when the answer does not show that the authority holds a document under it.
  */
 async function released(
   tx: Transaction,

@@ -57,7 +57,7 @@ export const brokenNotes = (p: SeriesColumns): string => `
  * SQL query of the gaps of one series, for use after `cross join lateral`: maximal runs of consecutive numbers with the
  * same reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come
  * from their index, numbers without a note from `number_skip`, so the time does not depend on the number of notes.
- * Numbers of a range that counts, and notes that are open or may be at the authority, are left out. `notes` names the
+ * Numbers of a range that is open, registered or may be registered, and notes that are open or may be at the authority, are left out. `notes` names the
  * rows of `brokenNotes` if the statement already has them. Sources: api-conventions 7.3; Ajuste SINIEF 07/05 clause 14.
  */
 export const gapRuns = (p: SeriesColumns, notes: string = `(${brokenNotes(p)})`): string => `(

@@ -17,8 +17,8 @@ const mostOfATable = 400;
 /** The simultaneous calls to Temporal. */
 const atATime = 20;
 /**
- * The audit rests while rows wait longer than this for dispatch, or more rows than this wait, to leave Temporal to
- * them.
+ * The audit rests while a row that can go has waited longer than this for dispatch, or while at least this many such
+ * rows wait, or as many as `backlog.rows` if that is less. This leaves Temporal to them.
  */
 const restsBehindMs = 30_000;
 const restsBehindRows = 5_000;
@@ -185,7 +185,7 @@ export interface AuditOptions {
  * or lost gets an outbox row that starts a new execution without a signal: a filing that waits for a person waits
  * again. Each table has its share of a step, and the tables take turns, so that many open filings do not delay
  * deliveries. An execution about which Temporal does not answer is not restarted. While outbox rows wait for long,
- * nothing is checked.
+ * or many wait, nothing is checked.
  */
 export async function auditExecutions(
   sys: SystemContext,

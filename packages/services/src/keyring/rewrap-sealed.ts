@@ -79,7 +79,7 @@ function rewrapBatch(
   });
 }
 
-/** Seals one secret with the current master key. Returns the reason when it cannot be opened, else undefined. */
+/** Seals the data key of one secret with the current master key. Returns the reason when it cannot be opened, else undefined. */
 async function rewrapOne(
   tx: Transaction,
   store: SealedSecretStore,

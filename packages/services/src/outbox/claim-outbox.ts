@@ -16,7 +16,7 @@ const isDue = 'o.created_at <= now() and o.next_attempt_at <= now() and o.id <> 
 
 const labels = companyTaskNames.map((task) => `('${task}', '${companyTasks[task].label}')`).join(', ');
 
-/** Number of clients that one claim visits, whether or not they have due rows. */
+/** The most clients that one claim visits, whether or not they have due rows. */
 const mostClients = 500;
 
 /** SQL of the next client, found by the index alone, as a row of `visited`. */

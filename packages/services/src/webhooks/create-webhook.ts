@@ -85,6 +85,6 @@ async function requireRoomForWebhook(tx: Transaction, { tenant }: TenantContext)
   throw new ServiceError(
     'webhook_limit',
     { max: mostWebhooks },
-    `O limite é de ${mostWebhooks} webhooks por conta em cada ambiente (teste e produção).`,
+    `O limite é de ${mostWebhooks} webhooks por conta para cada tipo de chave (teste e produção).`,
   );
 }

@@ -90,7 +90,7 @@ test('a cancellation that the Sefin returned with its refusal of ours counts too
   expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: null }], mails: 1 });
 });
 
-test('a cancellation of ours that was never sent does not keep a cancelled NFS-e open', async () => {
+test('a cancellation of ours that was never sent does not keep an NFS-e authorized that the Sefin has cancelled', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'never sent' });

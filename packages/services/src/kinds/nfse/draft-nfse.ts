@@ -63,7 +63,7 @@ const warnedOf = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => (
 const staleAgreement =
   'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';
 
-/** Makes the question for the municipality to which the ISSQN is due; undefined when none is due. */
+/** Makes the question for the municipality to which the ISSQN is due; undefined when none is due, or when that municipality does not exist on the day. */
 function incidenceOf(
   request: NfseRequest,
   {

@@ -33,8 +33,8 @@ interface EndOfNfse {
 
 /**
  * Sets an authorized NFS-e of the filing's company to `cancelled`, removes its DANFSe, which has no watermark, and
- * returns the events about it. For an NFS-e that had already ended, only stores which NFS-e replaced it. Lock order:
- * the filing of the NFS-e, the note. A caller that names the replacing NFS-e has locked the filing before reading it.
+ * returns the events about it. For an NFS-e that had already ended, stores which NFS-e replaced it, if none is stored,
+ * removes its DANFSe and returns no event. Lock order: the filing of the NFS-e, the note. A caller that names the replacing NFS-e has locked the filing before reading it.
  */
 export async function endNfse(
   tx: Transaction,

@@ -11,7 +11,7 @@ const route = createRoute({
   tags: ['Companies'],
   summary: 'Lista as empresas do cliente',
   description:
-    'Só as empresas do ambiente da chave (teste ou produção), da mais nova à mais antiga. Até 1000 por página, ou menos quando têm muitas séries.',
+    'Só as empresas registradas com chaves do mesmo tipo (teste ou produção), da mais nova à mais antiga. Até 1000 por página, ou menos quando têm muitas séries.',
   security: bearer,
   request: { query: listQuery },
   responses: {

@@ -12,7 +12,7 @@ const route = createRoute({
   summary: 'O que o serviço atende em um município',
   description:
     'Diz se empresas do município emitem NF-e e NFS-e, e mostra o convênio que a autoridade informou por último, com a hora. ' +
-    'Esta operação não consulta a autoridade; só a emissão ou a prévia de uma NFS-e de uma empresa do município o faz. A ' +
+    'Esta operação não consulta a autoridade; só a emissão ou a prévia de uma NFS-e o faz, de uma empresa do município ou com o ISSQN devido a ele. A ' +
     'alíquota de um serviço está na prévia (POST /v1/nfse/preview).',
   security: bearer,
   request: { params: municipalityParams },

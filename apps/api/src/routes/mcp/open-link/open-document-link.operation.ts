@@ -18,7 +18,7 @@ const route = createRoute({
   tags: ['MCP'],
   summary: 'Abre o PDF de um link de get_danfe_link',
   description:
-    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Um link vencido, desconhecido, do outro ambiente ' +
+    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Um link vencido, desconhecido, do outro tipo de chave (teste ou produção) ' +
     '(teste ou produção) ou de uma chave revogada responde 404.',
   security: [],
   request: { params: linkParams },

@@ -10,7 +10,7 @@ const route = createRoute({
   tags: ['System'],
   summary: 'Saúde do serviço',
   description:
-    'Pública. Sempre 200: leia status. degraded quando o banco, o armazenamento de documentos ou o motor de processos não responde, ou uma nota espera há mais de 5 minutos pelo começo do processamento. Parâmetros são ignorados.',
+    'Pública. Sempre 200: leia status. degraded quando o banco, o armazenamento de documentos ou o motor de processos não responde, ou um documento ou uma entrega espera há mais de 5 minutos pelo começo do processamento. Parâmetros são ignorados.',
   security: [],
   responses: { 200: jsonResponse('Situação do serviço.', healthSchema), ...publicErrors },
 });

@@ -10,7 +10,7 @@ const route = createRoute({
   tags: ['System'],
   summary: 'Confere a chave',
   description:
-    'Diz de que cliente e ambiente (teste ou produção) a chave é, o que ela permite e até quando vale. Serve de teste da autenticação.',
+    'Diz de que cliente e tipo (teste ou produção) a chave é, o que ela permite e até quando vale. Serve de teste da autenticação.',
   security: bearer,
   responses: { 200: jsonResponse('Cliente, ambiente e alcance da chave.', meSchema), ...anyKeyErrors },
 });

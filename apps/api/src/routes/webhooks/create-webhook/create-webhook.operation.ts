@@ -12,7 +12,7 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Registra um webhook',
   description:
-    'Sem events (ou null) recebe todos. secret aparece só nesta resposta. Até 5 por conta em cada ambiente (teste e produção).',
+    'Sem events (ou null) recebe todos. secret aparece só nesta resposta. Até 5 por conta para cada tipo de chave (teste e produção).',
   security: bearer,
   middleware: readJsonBody,
   request: { body: jsonBody(createWebhookSchema) },

@@ -11,7 +11,7 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Lista os webhooks',
   description:
-    'Os webhooks do ambiente da chave (teste ou produção), no máximo 5. Os segredos não são mostrados de novo.',
+    'Os webhooks das chaves do mesmo tipo (teste ou produção), no máximo 5. Os segredos não são mostrados de novo.',
   security: bearer,
   responses: {
     200: jsonResponse('Webhooks do ambiente da chave.', webhookListSchema),
