@@ -66,7 +66,7 @@ function isOfRequest(path: string, request: NfeRequest): boolean {
   return known && positions.every(([, list = '', position]) => Number(position) < (lengths[list] ?? 0));
 }
 
-test('a broken request never throws, and each problem names a field of the request in Portuguese', () => {
+test('a broken request never throws; each problem has the path of a field of the request, and a message', () => {
   fc.assert(
     fc.property(brokenInputs(), ({ request, input }) => {
       const result = calculateNote(input);
@@ -81,7 +81,7 @@ test('a broken request never throws, and each problem names a field of the reque
   );
 });
 
-test('most broken requests are refused: the property above is about something', () => {
+test('most broken requests are refused, so that the test above checks problems', () => {
   const results = fc.sample(brokenInputs(), seeded(200)).map(({ input }) => calculateNote(input));
   const refused = results.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(100);
@@ -99,7 +99,7 @@ test('what the law allows is never refused, on any day that has rates', () => {
 
 const years = fc.integer({ min: 2025, max: 2033 });
 
-test('a valid request of any other year is computed or refused with paths, never thrown at', () => {
+test('a valid request with a date of 2025 to 2033 is computed, or refused with paths; it never throws', () => {
   fc.assert(
     fc.property(validNotes(), years, (note, year) => {
       const input = { ...inputOf(note), issuedOn: `${year}-06-15`, billing: null };
@@ -126,7 +126,7 @@ test('every decision about IBS and CBS has a reason that names its legal basis',
   );
 });
 
-test('a tax class gives what the item would have given itself', () => {
+test('a tax class gives the same result as the same taxes written in the item', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const plain = calculated(inputOf(note));
