@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('a certificate that expired: the operator sends the note on after the upload', async () => {
+test('after an expired certificate is replaced, the operator continues the note', async () => {
   const { stack, client } = harness;
   const branch = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj: branch, name: 'Filial' });

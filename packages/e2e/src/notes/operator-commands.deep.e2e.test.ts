@@ -163,7 +163,7 @@ test('a parked filing is found, read, started again and resolved by the command 
   expect(seen).toMatchObject(decisions.map(({ action, actor, reason }) => ({ action, actor, reason })));
 });
 
-test('a filing that waits for an authority is hurried by the command line', async () => {
+test('the command line hurries a filing that waits for an authority', async () => {
   await harness.stack.simulator?.kill();
   let isAway = true;
   const bringBack = async () => {
@@ -191,7 +191,7 @@ test('a filing that waits for an authority is hurried by the command line', asyn
   await until('it is authorized', async () => (await getNote(harness.client, id)).status === 'authorized');
 });
 
-test('a cancellation and a range that wait for a certificate go on by the command line', async () => {
+test('the command line continues a cancellation and a range that wait for a certificate', async () => {
   const { stack, client } = harness;
   const cnpj = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj, name: 'Filial' });

@@ -42,7 +42,7 @@ async function post(body: unknown, ...parts: readonly string[]) {
   return expectStatus(await harness.client.post(path(...parts), body), 202, path(...parts)).json();
 }
 
-test('a note of ours that another system cancelled: our cancellation adopts the event that is registered', async () => {
+test('our cancellation of a note that another system cancelled adopts the registered event', async () => {
   const { last: note } = await issue(harness, 'cancelled-elsewhere');
   const { id, accessKey, protocol } = note;
   expect(note.status).toBe('authorized');
@@ -89,7 +89,7 @@ async function disable(series: number, from: number, to: number): Promise<Record
   return (await get('disable-range', String(range.id))).json();
 }
 
-test('a number of ours that another system disabled is registered by 563, with the protocol, and leaves the gaps', async () => {
+test('563 registers a number that another system disabled, with the protocol, and the number is no gap any more', async () => {
   const { series, number } = await gapOf('disabled-elsewhere');
   expect(await listedNumbers(series)).toContain(number);
   const range = { year: presentYear(), series, first: number, last: number, justification };
@@ -102,7 +102,7 @@ test('a number of ours that another system disabled is registered by 563, with t
   expect(await listedNumbers(series)).not.toContain(number);
 });
 
-test('a number inside of a range that another system disabled is registered by 256 and leaves the gaps', async () => {
+test('256 registers a number inside of a range that another system disabled, and the number is no gap any more', async () => {
   const { series, number } = await gapOf('disabled-within');
   // The numbers around it were given to nobody: the authority disables them for whoever asks.
   const range = { year: presentYear(), series, first: number, last: number + 1, justification };

@@ -93,13 +93,13 @@ async function untilAllWork(name: string): Promise<void> {
   }
 }
 
-test('two APIs and two workers: a sale that both are given at once is one note', async () => {
+test('two APIs that get one sale at the same time make one note', async () => {
   await postSeveral('given to both', 20);
   await untilAllWork('two workers');
   await expectNothingDoubled();
 });
 
-test('four workers, one of which dies with calls in its hands: the others carry its notes to their end, once', async () => {
+test('when one of four workers dies during calls, the others carry its notes to their end, once', async () => {
   const { stack } = harness;
   workers = [...workers, await stack.startAnother('worker'), await stack.startAnother('worker')];
   await untilAllWork('four workers');
@@ -109,7 +109,7 @@ test('four workers, one of which dies with calls in its hands: the others carry 
   await expectNothingDoubled();
 });
 
-test('a worker that was frozen with calls in its hands goes on after others have taken them over: nothing comes of it', async () => {
+test('a worker that was frozen during calls changes nothing when it continues after others took them over', async () => {
   const [frozen, ...others] = workers;
   await Promise.all(others.map((worker) => worker.kill()));
   const notes = await untilSending('one is frozen', 6);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 test.each(['2026-11-23', '2026-12-31', '2027-01-01', '2028-02-29', '2029-06-01', '2033-06-01'])(
-  'who follows the tutorial on %s sees its note authorized',
+  'the note of the tutorial is authorized on %s',
   async (day) => {
     await harness.setClock(new Date(`${day}T12:00:00-03:00`));
     const { tenant, companyId } = issuer;

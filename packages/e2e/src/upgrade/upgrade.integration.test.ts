@@ -59,7 +59,7 @@ describe.each(dumps)('a database of $version', (dump) => {
     });
   }
 
-  test('serves its documents, and its company goes on issuing where it was', async () => {
+  test('serves its documents, and its company continues with the next number', async () => {
     const [series] = await rowsAs<{ client: string; company: string; next: number }>(`
       select s.client_id as client, s.company_id as company, s.next::int from series s
       join company c on c.id = s.company_id and c.status = 'active' where s.model = '55'`);
