@@ -81,7 +81,7 @@ async function startFiling(script: FilingScript) {
   return { filing, handle, tookMs: () => Date.now() - begun };
 }
 
-test.concurrent('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
+test.concurrent('a lost answer is asked for 28 times within 24 h, then the filing waits for a person', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const { filing, handle, tookMs } = await startFiling({ transmit: [lost], reconcile: [undecided] });
   expect((await awaitParked({ handle })).attention).toBe('reconcile_exhausted');

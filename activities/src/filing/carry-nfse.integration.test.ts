@@ -169,7 +169,7 @@ test('the bytes of an earlier run that arrived late are recognized by their dige
   expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', totals: { service: '1500.00' } });
 });
 
-test('another DPS under our number calls a person, and nothing is sent again', async () => {
+test('another DPS under our number is reported as the mismatch of its kind', async () => {
   const ref = await harness.issueNfse('duplicate');
   const worker = harness.worker();
   const begun = await worker.beginRun(ref);

@@ -103,7 +103,7 @@ test('without charges of the note, the order of the items changes nothing but th
   );
 });
 
-test('whatever the texts, the engine answers and every problem has a path', () => {
+test('for all texts, the engine answers and every problem has a path', () => {
   const text = fc.oneof(fc.string(), amount(1_000_000), fc.constantFrom('-1', '1e9', '99999999999999999'));
   const wild = fc.record({
     quantity: text,

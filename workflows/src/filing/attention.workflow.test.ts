@@ -163,7 +163,7 @@ test.concurrent('a run that an answer named but that is never found ends as a du
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('after five answers that cannot be stored a person is called, and the details say why', async () => {
+test.concurrent('after five answers that cannot be stored the filing waits for a person, and the details say why', async () => {
   const started = await harness.start(
     { transmit: [authorized], reconcile: [found], record: ['unusable'] },
     { reconcileMs: Array.from({ length: 28 }, () => 5) },

@@ -80,7 +80,7 @@ async function callsOf(
 
 const classOf = (ms: number): number => 1 + Math.floor(4 * Math.log2(ms));
 
-test('calls are counted by the time until their answer, each once, however many processes count', async () => {
+test('calls are counted by the time until their answer, each once, also when several processes count', async () => {
   await sends(500, 'rejected');
   await sends(500, 'rejected');
   await sends(3_000, 'rejected');

@@ -50,7 +50,7 @@ test('of forty simultaneous attempts five get a place, and those for another rec
   expect(kinds.slice(40)).toEqual(Array(5).fill('send'));
 });
 
-test('five webhooks of one client on one host share its places, whatever their ports and paths', async () => {
+test('five webhooks of one client on one host share its places, also with different ports and paths', async () => {
   const ctx = await harness.aClient();
   const urls = ['https://example.com/a', 'https://example.com/b?c', 'https://example.com:8443/'];
   const own = [];

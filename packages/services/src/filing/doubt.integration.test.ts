@@ -273,7 +273,7 @@ test('an answer about the earlier key is never recorded for the present run', as
 });
 
 test.each([
-  ['nobody has asked', []],
+  ['no question was asked', []],
   ['it was not found', [isAbsent]],
 ])(
   'a note that was answered with a pause and given up, if %s, is asked about when it is reopened',

@@ -178,7 +178,7 @@ test('a late rejection has no effect after the same bytes were sent again', asyn
   expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
 });
 
-test('a filing in attention is asked about again, whatever answers are stored', async () => {
+test('a filing in attention is queried again, also when answers are stored', async () => {
   const { noteId, fence } = await aSignedNote();
   await transmit(harness.sys, noteId, authorization);
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });

@@ -237,7 +237,7 @@ test('when the named key is not held, an operator names the right one; a key of 
 });
 
 test.each([
-  ['nobody names a key', () => undefined],
+  ['no answer names a key', () => undefined],
   ['the named key is ours', (ours: string) => ours],
   ['the named key is of another number', (ours: string) => otherKey(ours, { number: 2 })],
   ['what is named is no key', () => '123'],

@@ -90,7 +90,7 @@ const kept: readonly {
     names: 'select key as name from request_bucket order by 1',
   },
   {
-    what: 'parameters of a municipality that nobody read',
+    what: 'parameters of a municipality that were not read',
     seconds: 30 * day,
     insert: ({ name, moment }) => `
       insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)

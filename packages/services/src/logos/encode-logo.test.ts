@@ -52,7 +52,7 @@ test('a picture with more pixels than paper shows becomes smaller and keeps its 
   expect(encoded(png(samplePng({ width: 801, height: 801 })))).toMatchObject({ width: 401, height: 401 });
 });
 
-test('metadata, scripts and bytes behind the picture are removed', () => {
+test('metadata, scripts and bytes after the picture are removed', () => {
   const secret = 'GPS 23.5S <script>alert(1)</script>';
   const text = chunk('tEXt', Buffer.from(`Comment\0${secret}`, 'latin1'));
   const exif = chunk('eXIf', Buffer.from(secret, 'latin1'));
