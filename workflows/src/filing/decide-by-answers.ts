@@ -18,7 +18,7 @@ const unproven: Unproven = { kind: 'unproven' };
 type Answer = Extract<ReconcileResult, { kind: 'answered' | 'stored' }>;
 
 /**
- * Carries out a decision about the document at the authority. Asks for the document of every run, since a second
+ * Carries out a decision about the document at the authority. Asks for the document of every run, because a second
  * document for the sale may follow. A registered run of ours overrides the decision. Without proof the filing waits as
  * before.
  */

@@ -44,7 +44,7 @@ async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): P
 /** Number of answers that cannot be stored after which a person is called. */
 const unusableLimit = 5;
 
-/** Asks again, since the next answer may be one that can be stored. */
+/** Asks again, because the next answer may be one that can be stored. */
 function askForAnother(filing: Filing): NextStep {
   filing.happened('unusable');
   return filing.state.unusableAnswers < unusableLimit ? beginAgain : endUncertain('reconcile_exhausted');
