@@ -109,7 +109,7 @@ const rateOrDerived = (
     ? fc.option(rate, { nil: undefined })
     : rate;
 
-/** A return repeats the value of the original note, whatever the arithmetic says. */
+/** A return repeats the value of the original note, also when it differs from the arithmetic. */
 const valueOfReturn = (circumstances: Circumstances, goods: Goods): fc.Arbitrary<string | undefined> =>
   isReturn(circumstances) && circumstances.style === 'explicitValues'
     ? fc.option(givenAmount(goods), { nil: undefined })

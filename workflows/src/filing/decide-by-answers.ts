@@ -76,8 +76,8 @@ async function leaveNumber(
 }
 
 /**
- * Asks for the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, whatever
- * the answers named.
+ * Asks for the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, also
+ * when the answers named another key.
  */
 export async function findEarlierRun(
   filing: Filing,

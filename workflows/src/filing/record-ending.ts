@@ -26,8 +26,8 @@ export async function recordEnding(filing: Filing, { outcome, resendAllowed }: E
 }
 
 /**
- * Chooses the next step after an outcome that was not recorded. An abandoned filing ends whatever the authority says,
- * unless another run came first.
+ * Chooses the next step after an outcome that was not recorded. An abandoned filing ends for every answer
+ * of the authority, unless another run came first.
  */
 async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): Promise<NextStep> {
   const { wokenBy } = filing.state;

@@ -92,7 +92,7 @@ test('notes, events and disablings of the month are exported in order, with a su
   expect(textOf(rendered.files, `danfe/${kept.key}.pdf`)).toMatch(/^%PDF authorized/);
   expect(textOf(rendered.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
   expect(rendered.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
-  // What was rendered is stored: nobody needs to draw it again.
+  // What was rendered is stored, so it is not drawn again.
   const again = await archiveMonth({ ...ctx, renderDanfe: cannotDraw }, { companyId, month, danfe: 'with' });
   expect(again.whole.equals(rendered.whole)).toBe(true);
 });

@@ -167,11 +167,11 @@ export interface FilingKindAdapter<
   readonly receipts: Receipts<Credential, Sent>;
   readonly followUp: FollowUp;
   readonly signature: DocumentSignature;
-  /** The attention when the authority holds another document under our key; `digest_mismatch` unless given. */
+  /** The attention when the authority holds another document under our key; default: `digest_mismatch`. */
   readonly mismatch?: FilingPlan['mismatch'];
   /**
-   * `adopted`: an operator may state that a document has no events if the authority does not list them. Nobody may
-   * unless given.
+   * `adopted`: an operator may state that a document has no events if the authority does not list them; default:
+   * no one may.
    */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */

@@ -16,11 +16,11 @@ function encoded(upload: LogoUpload) {
   return verdict;
 }
 
-/** Adds chunks behind the header of a file. */
+/** Adds chunks after the header of a file. */
 const withChunks = (bytes: Uint8Array, ...chunks: readonly Buffer[]): Uint8Array =>
   new Uint8Array(Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]));
 
-/** Adds a segment behind the first marker of a file. */
+/** Adds a segment after the first marker of a file. */
 function withSegment(bytes: Uint8Array, marker: number, text: string): Uint8Array {
   const data = Buffer.from(text, 'latin1');
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);

@@ -25,7 +25,7 @@ export interface RejectionToExplain {
   readonly cStat: string;
   /** Absent: that whose code it is. */
   readonly network?: AuthorityNetwork | undefined;
-  /** What was sent to the SEFAZ; absent: whichever message gets the code. Codes of the Sefin are of one message each. */
+  /** What was sent to the SEFAZ; absent: any message with the code. Codes of the Sefin are of one message each. */
   readonly message?: FiledMessage | undefined;
   /** xMotivo, which may name items. */
   readonly reason?: string | undefined;

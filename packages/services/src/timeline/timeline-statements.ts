@@ -27,7 +27,7 @@ const tables: Readonly<Record<TimelineOf, NoteTables>> = {
   nfse: { table: 'nfse', events: 'nfse_event', noteId: 'nfse_id', print: 'danfse' },
 };
 
-/** SQL: the events of the note, of whichever kind it is. */
+/** SQL: the events of the note, of every kind. */
 const eventIds = Object.values(tables).map(
   ({ events, noteId }) => `
     union all select e.id from ${events} e where e.client_id = :clientId and e.${noteId} = :noteId`,

@@ -5,7 +5,7 @@ import { endInPieces, type PiecesLeft } from './end-in-pieces.ts';
 export interface UnsentLimits {
   /** The most bytes that clients have not taken yet, of all answers together. */
   readonly bytes: number;
-  /** Time in milliseconds in which bytes of an answer must move, whatever the client sends meanwhile. */
+  /** Time in milliseconds in which bytes of an answer must move, also while the client sends. */
   readonly stalledMs: number;
 }
 

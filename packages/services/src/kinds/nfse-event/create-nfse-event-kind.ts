@@ -24,7 +24,7 @@ export type SefinEventCalls = Pick<SefinClient, 'registerNfseEvent' | 'queryNfse
 export interface NfseEventKindDeps {
   readonly sefin: SefinEventCalls;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** RSA-SHA1 unless given. */
+  /** Default: RSA-SHA1. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
 
