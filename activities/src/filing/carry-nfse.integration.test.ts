@@ -100,7 +100,7 @@ const forgeries = [
 ] as const;
 
 test.each(forgeries)(
-  'an NFS-e with %s is not accepted, but asked for again and accepted when it is whole',
+  'an NFS-e with %s is not accepted, but queried again and accepted when it is complete',
   async (_, forge) => {
     const ref = await harness.issueNfse();
     const { sefin } = harness;

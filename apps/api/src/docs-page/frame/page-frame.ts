@@ -14,7 +14,7 @@ export type PageLanguage = 'pt-BR' | 'en';
 export interface PageLink {
   readonly path: string;
   readonly title: string;
-  /** The page on which the link stands. */
+  /** The page that has the link. */
   readonly isCurrent?: boolean | undefined;
 }
 

@@ -59,7 +59,7 @@ export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentC
     }
   };
 
-  // A quarter: an answer that stands still is cut at most 25% too late.
+  // A quarter: an answer that does not move is cut at most 25% too late.
   const timer = setInterval(check, Math.min(longestCheckMs, limits.stalledMs / 4)).unref();
   return {
     add(outgoing, socket) {

@@ -11,7 +11,7 @@ interface UnregisteredEvents<Prefix extends string, Common extends object, Rejec
 }
 
 /**
- * Says what receivers learn of a filing that stands without a registration: nothing while it is in progress. Names and data
+ * Says what receivers learn of a filing without a registration: nothing while it is in progress. Names and data
  * are compared with the contract where they are published. Source: api-conventions 9.3.
  */
 export function publishUnregistered<const Prefix extends string, Common extends object, Rejection>(
