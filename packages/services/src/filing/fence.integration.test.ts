@@ -136,7 +136,7 @@ test('a filing that has ended sends nothing', async () => {
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
 
-test('an answer that arrives after the next transmission was opened is stored, and the next question reads it', async () => {
+test('an answer is stored when it arrives after the next transmission was opened, and the next question reads it', async () => {
   const { noteId, fence } = await aSignedNote();
   const first = await open(harness.sys, noteId);
   const second = await open(harness.sys, noteId);

@@ -182,7 +182,7 @@ test.each(kept)(
   },
 );
 
-test('a row that is used again while its removal waits for it stays', async () => {
+test('a row stays when it is used again while its removal waits for it', async () => {
   const before = new Date(harness.clock.now().getTime() - 2 * hour * 1000).toISOString();
   await harness.database.asOwner(`insert into request_bucket values ('used again', 1, '${before}')`);
   const removals: Promise<number>[] = [];

@@ -88,7 +88,7 @@ test('a picture that is too large is refused before anything is unpacked', () =>
 });
 
 test.each([0, 1] as const)(
-  'data that unpack to more bytes than the picture has are refused (interlaced: %i)',
+  'data are refused when they unpack to more bytes than the picture has (interlaced: %i)',
   (interlaced) => {
     const bomb = pngOf(header(8, 8, interlaced), chunk('IDAT', deflateSync(Buffer.alloc(100_000_000))), end);
     expect(bomb.length).toBeLessThan(200_000);
