@@ -85,7 +85,7 @@ const reversalOf = ({ gross }: Goods): fc.Arbitrary<Pick<IbsCbsRequest, 'ibsValu
   );
 };
 
-/** What the original note of a returned item may have had: no group, no values, or values at the test rates. */
+/** Draws the group of the original note of a returned item: none, one without values, or one at the test rates. */
 export const originalGroup = (
   circumstances: Circumstances,
   { gross }: Goods,

@@ -6,7 +6,7 @@ import { partOf } from './amounts.ts';
 import { type Circumstances, isExit, isInterstate, isReturn, issuerUf } from './law/circumstances.ts';
 import type { IcmsUse } from './law/icms-uses.ts';
 
-/** What an item is worth before its taxes. */
+/** The value of an item before its taxes. */
 export interface Goods {
   readonly origin: string;
   /** vProd */

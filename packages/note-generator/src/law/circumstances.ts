@@ -13,7 +13,7 @@ import fc from 'fast-check';
 
 export const issuerUf: Uf = 'SP';
 
-/** What is fixed for the whole note before any item: who sells what to whom, where and when. */
+/** The facts of the whole note before any item: seller, buyer, goods, place and time. */
 export interface Circumstances {
   readonly crt: Crt;
   readonly operation: Operation;

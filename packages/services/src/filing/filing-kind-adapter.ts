@@ -107,7 +107,7 @@ export type Applied =
     }
   | { readonly kind: 'unusable' | 'mismatch' };
 
-/** How a lost answer is reconciled: by a question of its own, or by the same bytes, which the authority recognizes. */
+/** The way to reconcile a lost answer: a question, or the same bytes, which the authority recognizes. */
 export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
@@ -118,7 +118,7 @@ export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
     }
   | { readonly kind: 'sameBytes' };
 
-/** How the authority is asked for a document of somebody else, before our number is left to it. */
+/** The question for a document of another party, before our number is left to it. */
 export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;

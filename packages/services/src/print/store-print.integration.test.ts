@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What each process drew its prints from. */
+/** The source of each print that a process drew. */
 let rendered: string[];
 beforeEach(() => {
   rendered = [];

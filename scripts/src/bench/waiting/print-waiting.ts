@@ -2,7 +2,7 @@ import { measuredProcesses } from '../throughput/cpu-of-stack.ts';
 import type { WaitingFigures } from './measure-waiting.ts';
 import type { StackSample } from './sample-stack.ts';
 
-/** What waits takes up, how a worker starts beside it, and how it is caught up with. */
+/** Returns lines about the memory of waiting filings, the start of a worker beside them, and the catching up. */
 export function linesOfWaiting(figures: WaitingFigures): readonly string[] {
   const { notes, load, madePerSecond, samples, idle, start, catchUp, ended, differences } = figures;
   const [before] = samples;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ ctx, companyId } = await anNfseCompany(harness));
 });
 
-/** How each DANFSe was rendered. */
+/** The status with which each DANFSe was rendered. */
 let rendered: DanfseInput['status'][];
 beforeEach(() => {
   rendered = [];

@@ -1,7 +1,7 @@
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { storedValue } from './stored-value.ts';
 
-/** What the events about filings without a registration share. */
+/** The common parts of the events about filings without a registration. */
 interface UnregisteredEvents<Prefix extends string, Common extends object, Rejection> {
   /** The beginning of their names, before `rejected`, `failed` and `attention`. */
   readonly prefix: Prefix;
