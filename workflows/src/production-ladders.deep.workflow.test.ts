@@ -81,7 +81,7 @@ async function startFiling(script: FilingScript) {
   return { filing, handle, tookMs: () => Date.now() - begun };
 }
 
-test.concurrent('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
+test.concurrent('a lost answer is asked for 28 times within 24 h, then the filing waits for a person', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const { filing, handle, tookMs } = await startFiling({ transmit: [lost], reconcile: [undecided] });
   expect((await awaitParked({ handle })).attention).toBe('reconcile_exhausted');
@@ -144,7 +144,7 @@ test.concurrent('a filing is not sent while the circuit is open for 26 h, and is
   expectAt(callsIn(history, 'transmit'), [end], tookMs());
 });
 
-test.concurrent('a filing that could not be sent for 7 days has failed, and not an hour earlier', async () => {
+test.concurrent('a filing fails when it could not be sent for 7 days, and not an hour earlier', async () => {
   const waits = [7 * 24 * hour - hour, hour];
   const gate = waits.map((each) => ({ kind: 'closed', reason: 'circuit', waitMs: each * 1_000 }) as const);
   const { filing, handle } = await startFiling({ gate });

@@ -3,9 +3,9 @@ import { isBusy } from '@fiscal/services';
 import { ApplicationFailure } from '@temporalio/common';
 
 /**
- * Runs `work` and rethrows its errors. Errors of a database or bucket that is not reachable, and application failures,
- * stay as they are. Any other error becomes an `InternalDefect`: a defect of ours, which a retry does not mend.
- * `retried`: the defect is retried all the same, because nothing else would end the work.
+ * Runs `work` and rethrows its errors. Temporary failures of the database or bucket, and application failures, stay as
+ * they are. Any other error becomes an `InternalDefect`: a defect of ours, which a retry does not mend.
+ * `retried`: the defect is retried nevertheless, because nothing else would end the work.
  */
 export async function reportingDefects<T>(
   work: () => Promise<T>,

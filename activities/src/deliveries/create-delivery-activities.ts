@@ -29,7 +29,7 @@ import { sendEmail } from './send-email.ts';
 export interface DeliveryDeps extends WebhookDeps {
   /** Absent when this process has no mail server. Queued mails then wait for a process that has one. */
   readonly emails: EmailSender | undefined;
-  /** The kinds of notes that are mailed; those of the service unless given. */
+  /** The kinds of notes that are mailed; default: those of the service. */
   readonly notes?: DeliveryToClaim['notes'];
   readonly observe: DeliveryObserver;
   readonly logger: Logger;

@@ -75,7 +75,7 @@ async function carryByLadder(): Promise<readonly string[]> {
 
 const numbersOf = (posts: Receiver['posts']) => posts.map(({ headers }) => headers['x-fiscal-attempt']);
 
-test('a delivery that the receiver accepts at once ends, without a row in the outbox', async () => {
+test('a delivery ends without a row in the outbox when the receiver accepts it at once', async () => {
   const { posts } = await aReceiver(204);
   const [id = ''] = await published();
   expect(await attemptOnce(id)).toBe('delivered');
@@ -84,7 +84,7 @@ test('a delivery that the receiver accepts at once ends, without a row in the ou
   expect(numbersOf(posts)).toEqual(['1']);
 });
 
-test('a delivery that the receiver refuses continues with the second attempt when it is due', async () => {
+test('a refused delivery continues with the second attempt when it is due', async () => {
   const { posts } = await aReceiver(500, 204);
   const [id = ''] = await published();
   expect(await attemptOnce(id)).toBe('handedOn');

@@ -23,6 +23,7 @@ test('the process dies at the configured passing, and no later code runs', async
 
 test('each document is held at its own place, and the process dies when all have arrived', async () => {
   let killed = 0;
+  // Document a is held at sign.stored, document b at its second passing of question.opened.
   const faults = createFaultPoints('sign.stored=a+question.opened@2=b', () => killed++);
   const went: string[] = [];
   const pass = async (workflowId: string, point: FaultPoint): Promise<void> => {
@@ -35,6 +36,7 @@ test('each document is held at its own place, and the process dies when all have
   await pass('nfe:a', 'question.opened');
   expect(went).toEqual(['nfe:b sign.stored', 'nfe:b question.opened', 'nfe:a question.opened']);
   await pass('nfe:a', 'sign.stored');
+  // A repeated passing of a does not count as the arrival of b.
   await pass('nfe:a', 'sign.stored');
   expect([went.length, killed]).toEqual([3, 0]);
   await pass('nfe:b', 'question.opened');

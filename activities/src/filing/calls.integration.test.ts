@@ -112,7 +112,7 @@ async function hasArrived(accessKey: string): Promise<void> {
   await expect.poll(calls, { timeout: 20_000 }).toContain(`"accessKey":"${accessKey}"`);
 }
 
-test('a call that has no time left before its first byte sends nothing', async () => {
+test('a call sends nothing when it has no time left before its first byte', async () => {
   const ref = await harness.signed();
   const present = harness.system.clock;
   const anHourAgo = new Date(present.now().getTime() - 3_600_000);
@@ -141,7 +141,7 @@ test('the answer to an overtaken call is kept, and the next question reads it', 
   expect(await next.reconcile(ref)).toMatchObject({ kind: 'stored', class: 'authorized', code: '100' });
 });
 
-test('a key of an earlier run that the authority names is reported, asked for and adopted', async () => {
+test('the key of an earlier run is reported, queried and adopted when the authority names it', async () => {
   const ref = await harness.signed();
   const { send } = harness.kinds.nfe;
   const refusing = harness.worker({

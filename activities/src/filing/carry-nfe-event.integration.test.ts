@@ -33,12 +33,16 @@ interface EventReference extends FilingReference {
   readonly noteId: Id24;
 }
 
-async function cancelled(noteId: Id24, simulation?: string, words = justification): Promise<EventReference> {
+async function queueCancellation(
+  noteId: Id24,
+  simulation?: string,
+  words = justification,
+): Promise<EventReference> {
   const { event } = await cancelNfe(harness.tenant, { id: noteId, justification: words, simulation });
   return { filingId: event.id, run: 1, noteId };
 }
 
-async function corrected(noteId: Id24, simulation?: string, words = text): Promise<EventReference> {
+async function queueLetter(noteId: Id24, simulation?: string, words = text): Promise<EventReference> {
   const { event } = await correctNfe(harness.tenant, { id: noteId, text: words, simulation });
   return { filingId: event.id, run: 1, noteId };
 }
@@ -57,9 +61,9 @@ async function registrationsOf(ref: EventReference): Promise<number> {
 }
 
 test.each(deaths)(
-  'a worker that dies at $point leaves a cancellation that is registered exactly once, and its marked DANFE',
+  'a worker that dies at $point leaves a cancellation that is registered exactly once, and a note with a DANFE',
   async ({ point, simulation }) => {
-    const ref = await cancelled(await aNote(), simulation);
+    const ref = await queueCancellation(await aNote(), simulation);
     await expect(carry(ref, point)).rejects.toThrow(Killed);
     await carry(ref);
     expect(await eventOf(ref)).toMatchObject({ status: 'registered', attention: null, warnings: [] });
@@ -72,10 +76,11 @@ test.each(deaths)(
   },
 );
 
+// The points of the DANFE are tested with the cancellation above.
 test.each(deaths.filter(({ point }) => !point.startsWith('document.')))(
   'a worker that dies at $point leaves a letter that is registered exactly once',
   async ({ point, simulation }) => {
-    const ref = await corrected(await aNote(), simulation);
+    const ref = await queueLetter(await aNote(), simulation);
     await expect(carry(ref, point)).rejects.toThrow(Killed);
     await carry(ref);
     expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 1, attention: null });
@@ -85,7 +90,7 @@ test.each(deaths.filter(({ point }) => !point.startsWith('document.')))(
 );
 
 test('the document of an event joins our bytes and the answer of the authority', async () => {
-  const ref = await corrected(await aNote());
+  const ref = await queueLetter(await aNote());
   await carry(ref);
   const { xml } = await getNfeEventXml(harness.tenant, { id: ref.noteId, eventId: ref.filingId });
   expect(xml).toMatch(
@@ -94,7 +99,7 @@ test('the document of an event joins our bytes and the answer of the authority',
 });
 
 test('an event that the authority refuses is rejected, and the note stays authorized', async () => {
-  const ref = await cancelled(await aNote(), 'event-reject=501');
+  const ref = await queueCancellation(await aNote(), 'event-reject=501');
   await carry(ref);
   expect(await eventOf(ref)).toMatchObject({ status: 'rejected', rejection: { cStat: '501' } });
   expect((await noteOf(ref)).status).toBe('authorized');
@@ -111,8 +116,8 @@ async function abandoned(ref: EventReference): Promise<void> {
 
 test('a cancellation that is registered with another text is found by the question and adopted', async () => {
   const id = await aNote();
-  await abandoned(await cancelled(id, 'drop-after'));
-  const ref = await cancelled(id, undefined, 'Outra justificativa do mesmo cancelamento');
+  await abandoned(await queueCancellation(id, 'drop-after'));
+  const ref = await queueCancellation(id, undefined, 'Outra justificativa do mesmo cancelamento');
   await carry(ref);
   expect(await eventOf(ref)).toMatchObject({ status: 'registered', text: justification, warnings: [] });
   expect((await noteOf(ref)).status).toBe('cancelled');
@@ -127,8 +132,8 @@ test('a cancellation that is registered with another text is found by the questi
 
 test('a letter whose sequence is registered with another text waits for a person, and continues with the next sequence', async () => {
   const id = await aNote();
-  await abandoned(await corrected(id, 'drop-after', 'Carta cuja resposta se perdeu'));
-  const ref = await corrected(id);
+  await abandoned(await queueLetter(id, 'drop-after', 'Carta cuja resposta se perdeu'));
+  const ref = await queueLetter(id);
   const worker = harness.worker();
   await worker.beginRun(ref);
   expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ class: 'duplicate', code: '573' });
@@ -144,8 +149,8 @@ test('a letter whose sequence is registered with another text waits for a person
 test('an operator adopts a letter that is registered with another text, with that text', async () => {
   const id = await aNote();
   const held = 'Carta cuja resposta se perdeu';
-  await abandoned(await corrected(id, 'drop-after', held));
-  const ref = await corrected(id);
+  await abandoned(await queueLetter(id, 'drop-after', held));
+  const ref = await queueLetter(id);
   const worker = harness.worker();
   await worker.beginRun(ref);
   await worker.transmit({ ...ref, ordinal: 1 });
@@ -158,18 +163,18 @@ test('an operator adopts a letter that is registered with another text, with tha
   expect(xml).toContain(held);
 });
 
-test('a letter after the cancellation is refused (580); one before it does not prevent the cancellation', async () => {
+test('a letter that was requested before a cancellation and is sent after it is refused (580); it does not prevent the cancellation', async () => {
   const id = await aNote();
-  const letter = await corrected(id);
-  const ref = await cancelled(id);
+  const letter = await queueLetter(id);
+  const ref = await queueCancellation(id);
   await carry(ref);
   await carry(letter);
   expect(await eventOf(letter)).toMatchObject({ status: 'rejected', rejection: { cStat: '580' } });
   expect(await eventOf(ref)).toMatchObject({ status: 'registered' });
 });
 
-test('after a retry, a cancellation in doubt is sent again with the same bytes and is found', async () => {
-  const ref = await cancelled(await aNote(), 'drop-after');
+test('after a retry, a cancellation in doubt is found and stays registered once', async () => {
+  const ref = await queueCancellation(await aNote(), 'drop-after');
   const worker = harness.worker();
   await worker.beginRun(ref);
   await worker.transmit({ ...ref, ordinal: 1 });

@@ -31,7 +31,7 @@ test.each(deaths)(
     await carryFiling(harness.worker(), ref);
     expect(await statusOf(ref)).toBe('authorized');
     expect(await authorizationsOf(ref)).toBe(1);
-    // The bytes are sent again, after the question, only when nobody knows whether they left.
+    // The bytes are sent again, after the question, only when it is unknown whether they left.
     const sent = (await callsOf(ref)).filter(({ kind }) => kind === 'transmit');
     expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
   },

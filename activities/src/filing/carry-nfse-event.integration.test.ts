@@ -18,7 +18,7 @@ interface EventReference extends FilingReference {
 }
 
 /** Queues the cancellation of an NFS-e that the simulated Sefin has authorized. */
-async function cancelled(simulation?: string, words = justification): Promise<EventReference> {
+async function queueCancellation(simulation?: string, words = justification): Promise<EventReference> {
   const note = await harness.issueNfse();
   await carryFiling(harness.worker(), note, 'nfse');
   const { filingId: id } = note;
@@ -34,7 +34,7 @@ const carry = (ref: FilingReference, faults?: FaultPoint) =>
 test.each(deaths)(
   'a worker that dies at $point leaves a cancellation that is registered once',
   async ({ point, simulation }) => {
-    const ref = await cancelled(simulation);
+    const ref = await queueCancellation(simulation);
     await expect(carry(ref, point)).rejects.toThrow(Killed);
     await carry(ref);
     expect(await eventOf(ref)).toMatchObject({ status: 'registered', attention: null, warnings: [] });
@@ -47,8 +47,8 @@ test.each(deaths)(
 test.each([
   ['another text', (xml: string) => xml.replace('<cMotivo>', '<cMotivo>1')],
   ['no signature of the Sefin', withoutSignature],
-])('an event with %s is not accepted, and is asked for again', async (_, forge) => {
-  const ref = await cancelled();
+])('an event with %s is not accepted, and is queried again', async (_, forge) => {
+  const ref = await queueCancellation();
   const { sefin } = harness;
   const forging = workerOfSefin(harness, {
     registerNfseEvent: async (call) => {
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a cancellation after its deadline is rejected, and the NFS-e stays authorized', async () => {
-  const ref = await cancelled('event-reject=E0822');
+  const ref = await queueCancellation('event-reject=E0822');
   await carry(ref);
   const event = await eventOf(ref);
   expect(event).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0822' } });
@@ -82,17 +82,17 @@ test('a cancellation after its deadline is rejected, and the NFS-e stays authori
 });
 
 test('E0840 without an event of our type is a rejection', async () => {
-  const ref = await cancelled('event-reject=E0840');
+  const ref = await queueCancellation('event-reject=E0840');
   await carry(ref);
   expect(await eventOf(ref)).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0840' } });
 });
 
 /**
- * Leaves a cancellation with another text at the Sefin that this service does not know: its answer was lost and it was
- * abandoned.
+ * Leaves a cancellation with another text at the Sefin, as if another system had sent it: its answer was lost, and this
+ * service gave it up. Returns a second cancellation of the same NFS-e.
  */
 async function cancelledElsewhere(): Promise<EventReference> {
-  const other = await cancelled('drop-after', 'Cancelada por outro sistema da empresa');
+  const other = await queueCancellation('drop-after', 'Cancelada por outro sistema da empresa');
   const worker = harness.worker();
   await worker.beginRun(other);
   expect(await worker.transmit({ ...other, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
@@ -101,7 +101,7 @@ async function cancelledElsewhere(): Promise<EventReference> {
   return { filingId: event.id, run: 1, nfseId: other.nfseId };
 }
 
-test('a cancellation that another system registered with another text calls a person; the retry adopts it', async () => {
+test('a cancellation that is registered with another text waits for a person; the retry adopts it', async () => {
   const ref = await cancelledElsewhere();
   const worker = harness.worker();
   await worker.beginRun(ref);
@@ -120,10 +120,10 @@ test('a cancellation that another system registered with another text calls a pe
 });
 
 test.each([
-  ['an earlier request of ours', {}, []],
+  ['an earlier request of this service', {}, []],
   ['another system', { digest: 'b3V0cm8=' }, [expect.stringContaining('Outro sistema')]],
 ])(
-  'an operator adopts a cancellation with another text of %s: the NFS-e is cancelled, with the text of the Sefin',
+  'an operator adopts a cancellation that %s registered with another text: the NFS-e is cancelled, with the text of the Sefin',
   async (_, said, warnings) => {
     const ref = await cancelledElsewhere();
     const worker = workerThatIsTold(said);
@@ -150,7 +150,7 @@ const workerThatIsTold = (said: { readonly text?: string | undefined; readonly d
     },
   });
 
-/** Lets the Sefin return this text for the cancellation, until the filing waits for a person. */
+/** Lets the Sefin return this text for the cancellation, and carries the filing to the point where it waits for a person. */
 async function heldAs(text: string | undefined) {
   const ref = await cancelledElsewhere();
   const worker = workerThatIsTold({ text });
@@ -163,10 +163,10 @@ async function heldAs(text: string | undefined) {
 }
 
 test.each([
-  ['controls', 'Cancelada \u0096 por outro sistema\u0085', 'Cancelada   por outro sistema'],
-  ['two lines', 'Cancelada por\noutro sistema', 'Cancelada por outro sistema'],
+  ['control characters', 'Cancelada \u0096 por outro sistema\u0085', 'Cancelada   por outro sistema'],
+  ['a line break', 'Cancelada por\noutro sistema', 'Cancelada por outro sistema'],
 ])(
-  'a cancellation whose text has %s, which our events cannot store, is adopted without its text',
+  'a cancellation whose text has %s, which our events cannot store, is adopted with spaces in their place',
   async (_, held, text) => {
     const { ref, worker } = await heldAs(held);
     const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });

@@ -100,7 +100,7 @@ const forgeries = [
 ] as const;
 
 test.each(forgeries)(
-  'an NFS-e with %s is not accepted, but asked for again and accepted when it is whole',
+  'an NFS-e with %s is not accepted, but queried again and accepted when it is complete',
   async (_, forge) => {
     const ref = await harness.issueNfse();
     const { sefin } = harness;
@@ -169,7 +169,7 @@ test('the bytes of an earlier run that arrived late are recognized by their dige
   expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', totals: { service: '1500.00' } });
 });
 
-test('another DPS under our number calls a person, and nothing is sent again', async () => {
+test('another DPS under our number is reported as the mismatch of its kind', async () => {
   const ref = await harness.issueNfse('duplicate');
   const worker = harness.worker();
   const begun = await worker.beginRun(ref);

@@ -89,7 +89,7 @@ test('an unexpected constraint is a defect, which is named without a value', asy
   expect(await callsOf(ref)).toEqual([]);
 });
 
-test('a call that throws is a defect; nobody knows what left, so the document is in doubt', async () => {
+test('a call that throws is a defect; it is unknown whether bytes were sent, so the document is in doubt', async () => {
   const ref = await harness.signed();
   const send = () => Promise.reject(new TypeError('broken adapter'));
   const broken = withChangedKind(harness.kinds, 'nfe', { send });

@@ -27,7 +27,7 @@ const justification = 'Serviço contratado em duplicidade pelo tomador';
 
 const nfseOf = ({ filingId: id }: FilingReference) => getNfse(harness.tenant, { id });
 
-/** Returns the key of the NFS-e of a DPS at the Sefin, whatever this service knows. */
+/** Returns the key of the NFS-e of a DPS at the Sefin, also when this service does not know it. */
 async function keyOf(ref: FilingReference): Promise<string> {
   const { dpsId } = await nfseOf(ref);
   const made = harness.simulator.nfseLedger.lines.find(
@@ -61,7 +61,7 @@ async function authorized(): Promise<FilingReference> {
   return ref;
 }
 
-const toldOf = async ({ filingId }: FilingReference) => {
+const webhooksOf = async ({ filingId }: FilingReference) => {
   const rows = await harness.database.readAsOwner<{ event: string; payload: string }>(
     `select event, payload::text as payload from delivery where resource_id = '${filingId}' and channel = 'webhook'
       order by event`,
@@ -78,7 +78,7 @@ const stepsOf = async ({ filingId: id }: FilingReference) => {
   return data;
 };
 
-test('an NFS-e that the municipality cancelled before a question found it ends as cancelled and names the event', async () => {
+test('an NFS-e is recorded as cancelled, with the event, when the municipality cancelled it before the first question', async () => {
   const ref = await lost();
   await municipalEvent(ref, '305101');
   await carryFiling(harness.worker(), ref, 'nfse');
@@ -86,7 +86,7 @@ test('an NFS-e that the municipality cancelled before a question found it ends a
   expect(nfse).toMatchObject({ status: 'cancelled', attention: null, replacedBy: null });
   expect(isNfseKey(nfse.accessKey ?? '')).toBe(true);
   expect(nfse.warnings).toEqual([expect.stringContaining('305101 (cancelamento por ofício)')]);
-  expect(await toldOf(ref)).toMatchObject([
+  expect(await webhooksOf(ref)).toMatchObject([
     { event: 'nfse.cancelled', data: { eventId: null, registeredAt: expect.any(String) } },
   ]);
   expect(await mailsOf(ref)).toEqual([]);
@@ -96,7 +96,7 @@ test('an NFS-e that the municipality cancelled before a question found it ends a
   expect(pdf.length).toBeGreaterThan(1_000);
 });
 
-test('an NFS-e that another of ours replaced before a question found it ends as replaced', async () => {
+test('an NFS-e is recorded as replaced when another of ours replaced it before the first question', async () => {
   const old = await lost();
   const replaces = { accessKey: await keyOf(old), reason: '99', description: 'Valor corrigido' } as const;
   const newer = await harness.issueNfse(undefined, { replaces });
@@ -108,7 +108,7 @@ test('an NFS-e that another of ours replaced before a question found it ends as 
 type Asked = Parameters<SefinClient['queryNfseEvent']>[0];
 const unanswered: readonly [string, (call: Asked) => ReturnType<SefinClient['queryNfseEvent']>][] = [
   ['ends in a timeout', async () => ({ kind: 'unknown', reason: 'timeout' })],
-  ['finds nobody', async () => ({ kind: 'notSent', reason: 'connection_refused' })],
+  ['is not sent', async () => ({ kind: 'notSent', reason: 'connection_refused' })],
   [
     'is answered with what the Sefin did not sign',
     async (call) => {
@@ -157,7 +157,7 @@ test('a direct authorization asks for no event', async () => {
   expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', warnings: expect.any(Array) });
 });
 
-test('an NFS-e of another DPS that was cancelled since is adopted as cancelled', async () => {
+test('an NFS-e of another DPS is adopted as cancelled when the municipality cancelled it in the meantime', async () => {
   const ref = await harness.issueNfse('duplicate');
   const worker = harness.worker();
   await worker.beginRun(ref);
@@ -175,7 +175,7 @@ test('an NFS-e of another DPS that was cancelled since is adopted as cancelled',
   expect(await adopt(deaf)).toEqual({ kind: 'unusable' });
   expect(await adopt(worker)).toMatchObject({ kind: 'recorded', status: 'cancelled' });
   expect((await nfseOf(ref)).warnings.join()).toContain('305101');
-  expect((await toldOf(ref)).map(({ event }) => event)).toEqual(['nfse.cancelled']);
+  expect((await webhooksOf(ref)).map(({ event }) => event)).toEqual(['nfse.cancelled']);
 });
 
 /** Queues our cancellation, or our request for one, of an authorized NFS-e. */
@@ -189,22 +189,28 @@ const eventOf = (note: FilingReference, { filingId: eventId }: FilingReference) 
 test.each([
   ['E0840', cancelNfse],
   ['E0848', requestNfseCancellation],
-])('a refusal by %s because the municipality cancelled the NFS-e makes it cancelled', async (code, ask) => {
-  const note = await authorized();
-  await municipalEvent(note, '305101');
-  const ref = await cancellationOf(note, ask);
-  await carryFiling(harness.worker(), ref, 'nfseEvent');
-  expect(await eventOf(note, ref)).toMatchObject({ status: 'rejected', rejection: { cStat: code } });
-  const nfse = await nfseOf(note);
-  expect(nfse.status).toBe('cancelled');
-  expect(nfse.warnings).toEqual([expect.stringContaining('305101 (cancelamento por ofício)')]);
-  expect(await toldOf(ref)).toMatchObject([
-    { event: 'nfse.cancelled', data: { id: note.filingId, eventId: null, registeredAt: expect.any(String) } },
-    { event: 'nfse.event_rejected', data: { eventId: ref.filingId } },
-  ]);
-  const cancelled = (await stepsOf(note)).filter(({ step }) => step === 'cancelled');
-  expect(cancelled).toMatchObject([{ eventId: null, reason: expect.stringContaining('305101') }]);
-});
+])(
+  'when %s refuses because the municipality cancelled the NFS-e, this service records the NFS-e as cancelled',
+  async (code, ask) => {
+    const note = await authorized();
+    await municipalEvent(note, '305101');
+    const ref = await cancellationOf(note, ask);
+    await carryFiling(harness.worker(), ref, 'nfseEvent');
+    expect(await eventOf(note, ref)).toMatchObject({ status: 'rejected', rejection: { cStat: code } });
+    const nfse = await nfseOf(note);
+    expect(nfse.status).toBe('cancelled');
+    expect(nfse.warnings).toEqual([expect.stringContaining('305101 (cancelamento por ofício)')]);
+    expect(await webhooksOf(ref)).toMatchObject([
+      {
+        event: 'nfse.cancelled',
+        data: { id: note.filingId, eventId: null, registeredAt: expect.any(String) },
+      },
+      { event: 'nfse.event_rejected', data: { eventId: ref.filingId } },
+    ]);
+    const cancelled = (await stepsOf(note)).filter(({ step }) => step === 'cancelled');
+    expect(cancelled).toMatchObject([{ eventId: null, reason: expect.stringContaining('305101') }]);
+  },
+);
 
 test('a refusal because the cancellation is blocked leaves the NFS-e authorized', async () => {
   const note = await authorized();
@@ -213,7 +219,7 @@ test('a refusal because the cancellation is blocked leaves the NFS-e authorized'
   await carryFiling(harness.worker(), ref, 'nfseEvent');
   expect(await eventOf(note, ref)).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0840' } });
   expect(await nfseOf(note)).toMatchObject({ status: 'authorized', warnings: [] });
-  expect((await toldOf(ref)).map(({ event }) => event)).toEqual(['nfse.event_rejected']);
+  expect((await webhooksOf(ref)).map(({ event }) => event)).toEqual(['nfse.event_rejected']);
 });
 
 test('a refusal by E0840 is in doubt when the reason could not be queried', async () => {

@@ -56,7 +56,7 @@ const ordinalsOf = async (ref: FilingReference): Promise<readonly number[]> =>
     .filter(({ kind }) => kind === 'transmit')
     .map(({ ordinal }) => ordinal);
 
-test('a call that stalls before its row while another call runs opens and closes nothing', async () => {
+test('a call opens and closes nothing when it stalls before its row while another call runs', async () => {
   const ref = await harness.signed();
   const stall = stallingAt(opening);
   const late = harness.worker({ system: stall.system }).transmit({ ...ref, ordinal: 1 });
@@ -85,7 +85,7 @@ test('a call that stalls before its row while another call runs opens and closes
   await expectOneAuthorized(ref);
 });
 
-test('a call that stalls before its answer is stored is overtaken, and its answer decides about the filing', async () => {
+test('a call is overtaken when it stalls before its answer is stored, and its answer decides about the filing', async () => {
   const ref = await harness.signed();
   const stall = stallingAt(closing);
   const late = harness.worker({ system: stall.system }).transmit({ ...ref, ordinal: 1 });

@@ -104,7 +104,7 @@ test('a worker with another profile does not sign a signed run again', async () 
   expect(await profilesOf(ref)).toEqual(['rsaSha256']);
 });
 
-test('bytes that may have arrived are sent again unchanged, whatever the profile of the worker', async () => {
+test('bytes that may have arrived are sent again unchanged, also by a worker with another profile', async () => {
   const ref = await harness.issueNfse('drop-before');
   const first = workerOf('rsaSha256');
   await first.beginRun(ref);

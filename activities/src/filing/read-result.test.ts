@@ -33,7 +33,7 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     { ...transmitted('authorized'), code: '100' },
   ],
   ['a receipt', answered('received', { nRec: '351' }), transmitted('received', { receipt: '351' })],
-  ['a key of nobody', answered('rejected', { namedKey: 'stranger' }), transmitted('rejected')],
+  ['an unknown key', answered('rejected', { namedKey: 'stranger' }), transmitted('rejected')],
   [
     'a duplicate under the key that was sent',
     answered('duplicate', { namedKey: 'own' }),
@@ -45,7 +45,7 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     transmitted('duplicate', { namedRun: 1, otherKey: true }),
   ],
   [
-    'a duplicate under a key of nobody',
+    'a duplicate under an unknown key',
     answered('duplicate', { namedKey: 'stranger' }),
     transmitted('duplicate', { otherKey: true }),
   ],
@@ -70,7 +70,7 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     transmitted('duplicate', { namedRun: 2 }),
   ],
   [
-    'a digest of nobody beside the key of a run',
+    'an unknown digest beside the key of a run',
     answered('rejected', { namedDigest: 'x', namedKey: 'earlier' }),
     transmitted('rejected'),
   ],

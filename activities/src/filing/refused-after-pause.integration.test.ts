@@ -37,7 +37,7 @@ async function refusedAfterPause(ref: FilingReference): Promise<void> {
   expect(refused).toMatchObject({ kind: 'answered', class: 'undecided' });
 }
 
-test('an NFS-e that was stored in spite of a pause and is refused when it is sent again is found', async () => {
+test('an NFS-e is found when it was stored in spite of a pause and its resend is refused', async () => {
   const ref = await harness.issueNfse(pausedBy('after'));
   await refusedAfterPause(ref);
   await carryFiling(harness.worker(), ref, 'nfse');
@@ -51,7 +51,7 @@ test('an NFS-e that was not stored is rejected by the refusal of its next transm
   expect(await refusing().transmit({ ...ref, ordinal: 3 })).toMatchObject({ class: 'rejected' });
 });
 
-test('a cancellation that was stored in spite of a pause and is refused when it is sent again is found', async () => {
+test('a cancellation is found when it was stored in spite of a pause and its resend is refused', async () => {
   const note = await harness.issueNfse();
   await carryFiling(harness.worker(), note, 'nfse');
   const { event } = await cancelNfse(harness.tenant, {

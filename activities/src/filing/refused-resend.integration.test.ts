@@ -7,7 +7,7 @@ import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-/** Refuses a note and claims and signs the disabling of its number. */
+/** Issues a note that is refused, requests the disabling of its number, and claims and signs the disabling. */
 async function aRange(simulation?: string) {
   const note = await harness.issue('reject=610');
   await carryFiling(harness.worker(), note);
@@ -48,7 +48,7 @@ const refusingWorker = (cStat: string) =>
   });
 
 test.each(['294', '240'])(
-  'a range whose resend is refused by %s stays in doubt until its retry, which is signed again, finds it registered',
+  'refusal %s of a resend leaves a range in doubt; a retry signs it again and finds it registered',
   async (cStat) => {
     const { note, externalId, range } = await aLostRange();
     const sent = await refusingWorker(cStat).transmit({ ...range, ordinal: 2 });
@@ -86,19 +86,21 @@ test('a resend that is refused for its numbers ends the range', async () => {
   expect(sent).toMatchObject({ kind: 'answered', class: 'rejected' });
 });
 
-test('a refusal of the first sending ends the range, whatever its cause', async () => {
+test('a refusal of the first sending ends the range, for any reason', async () => {
   const { range } = await aRange();
   const sent = await refusingWorker('294').transmit({ ...range, ordinal: 1 });
   expect(sent).toMatchObject({ kind: 'answered', class: 'rejected' });
 });
 
-test('after a pause, a refusal because of the sender leaves the range in doubt; one because of its numbers ends it', async () => {
+test('after a paused answer, a refusal for the sender leaves the range in doubt; a refusal for its numbers ends the range', async () => {
   const { range } = await aRange();
   const sent = async (cStat: string, ordinal: number) => {
     const result = await refusingWorker(cStat).transmit({ ...range, ordinal });
     return result.kind === 'answered' ? result.class : result.kind;
   };
   expect([await sent('108', 1), await sent('294', 2), await sent('241', 3)]).toEqual([
-    ...['paused', 'undecided', 'rejected'],
+    'paused',
+    'undecided',
+    'rejected',
   ]);
 });

@@ -23,7 +23,7 @@ export const withoutSignature = (xml: string): string =>
 
 /**
  * Sends a filing by a worker whose Sefin answers with an untrusted document, and expects that it is not accepted but
- * asked for again.
+ * queried again.
  */
 export async function expectNotTaken(worker: TestWorker, ref: FilingReference): Promise<void> {
   await worker.beginRun(ref);

@@ -75,7 +75,7 @@ test('twenty simultaneous requests with the same externalId get one 202 with one
   expect(new Set(answers.map(idOf)).size).toBe(1);
 });
 
-test('a certificate for a company of another client is not found, whatever the file is', async () => {
+test('a certificate for a company of another client is not found, for any file', async () => {
   const body = { pfxBase64: 'A'.repeat(200), password: 'segredo que ninguém repete' };
   const path = `/v1/companies/${companyId}/certificate`;
   const foreign = await api().request(path, { method: 'PUT', body, key: api().keys.other });

@@ -143,7 +143,7 @@ test('twenty simultaneous exports, read and not read', async () => {
   const request = getRequest(attacked.sandbox, path, [`Authorization: Bearer ${api.keys.test}`]);
   const readers = openSilentReaders(attacked.sandbox, { count: 20, request });
   await setTimeout(4_000);
-  expectLittleMemory('exports that nobody reads');
+  expectLittleMemory('exports that are not read');
   readers.close();
   await expect.poll(() => send(path), { timeout: 240_000, interval: 500 }).toBe(200);
   const headers = { authorization: `Bearer ${api.keys.test}` };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getRequest, openSilentReaders } from './testing/silent-readers.ts';
 import { type ApiProcess, startApiProcess } from './testing/start-api-process.ts';
 
-/** The memory of the process stays below this, whatever clients do. */
+/** The memory of the process stays below this. */
 const mostMb = 400;
 
 let database: TestDatabase;

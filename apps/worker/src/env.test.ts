@@ -10,7 +10,7 @@ import { readDeployment } from './workers/read-deployment.ts';
 
 const given = { DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' };
 
-test('versioning is off unless a deployment is named; the build is the release unless given', () => {
+test('versioning is off unless a deployment is named; the build is the release by default', () => {
   expect(readDeployment(readWorkerSettings(given, filingKinds), '1.2.3')).toBeUndefined();
   const named = readWorkerSettings({ ...given, WORKER_DEPLOYMENT_NAME: 'fiscal' }, filingKinds);
   expect(readDeployment(named, '1.2.3')).toEqual({

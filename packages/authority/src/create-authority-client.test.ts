@@ -313,7 +313,7 @@ test('no byte is sent when the deadline passes while the connection opens', asyn
 
 const limited = { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000, callMs: 300 };
 
-test('the limit of the whole call applies whatever the other limits allow', async () => {
+test('the limit of the whole call applies, also when the other limits allow more', async () => {
   const timers = createTestTimers();
   server.answer = () => timers.pass(300);
   const sending = clientOf(tree, endpointsAt(server.url), { timeouts: limited, timers });

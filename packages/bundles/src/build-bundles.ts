@@ -17,9 +17,9 @@ export interface Bundles {
 }
 
 export interface BundlesOptions {
-  /** The folder of built bundles, named by their hash; `defaultBundlesFolder` unless given. */
+  /** The folder of built bundles, named by their hash; default: `defaultBundlesFolder`. */
   readonly folder?: string | undefined;
-  /** `programs` leaves out the repository's commands, as an image does; `all` unless given. */
+  /** `programs` leaves out the repository's commands, as an image does; default: `all`. */
   readonly contents?: 'all' | 'programs' | undefined;
 }
 

@@ -300,7 +300,7 @@ export interface FoundAnswer {
 
 /** Calls to the authority. Each has one attempt, because the authority may have acted on a call that failed. */
 export interface AuthorityActivities {
-  /** Sends the stored bytes once. It must never be retried: after a failure nobody knows what the authority did. */
+  /** Sends the stored bytes once. It must never be retried: after a failure it is unknown what the authority did. */
   transmit(input: Transmission): Promise<TransmitResult>;
   /** Asks for the result of a receipt. */
   fetchReceipt(input: ReceiptQuestion): Promise<TransmitResult>;

@@ -27,7 +27,7 @@ test('the delays of version 1 never change', () => {
 });
 
 test.each([1, 0.5, 0.1, 0.02, 0.01])(
-  'the delays of production times %s have a name that stands for the same delays',
+  'the delays of production times %s have a name that means the same delays',
   (factor) => {
     const timing = scaleTiming(productionTiming, factor);
     for (const network of ['sefaz', 'sefin'] as const) {

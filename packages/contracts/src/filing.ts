@@ -25,7 +25,7 @@ export interface FilingResume {
   readonly putOffSince?: number | undefined;
   /** Set while an answer is lost. */
   readonly uncertain?: UncertainPosition | undefined;
-  /** The last answer named no digest, so that nobody knows over which content it was given. */
+  /** The last answer named no digest, so that it is unknown over which content it was given. */
   readonly digestMissing: boolean;
   /** Number of answers that could not be stored. */
   readonly unusableAnswers: number;

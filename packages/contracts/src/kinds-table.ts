@@ -14,7 +14,7 @@ export interface FilingKindDefinition {
   readonly priority: 1 | 2 | 3 | 4 | 5;
   /** The name of the document for operators. */
   readonly label: string;
-  /** What its filings register: notes of a series, which count as usage, events of notes, or ranges of numbers. */
+  /** The object of its filings: notes of a series, which count as usage, events of notes, or ranges of numbers. */
   readonly registers: 'note' | 'event' | 'range';
   /** Events that its outcomes publish; a webhook that names none receives them. */
   readonly events: readonly string[];

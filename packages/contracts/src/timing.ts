@@ -82,7 +82,7 @@ export const productionTiming: WorkflowTiming = {
   heartbeatMs: 5 * second,
   stickyMs: 3 * second,
   misuseMs: misusePauseMs,
-  // The first openings are short: a trial costs nothing, since its document has to be sent anyway.
+  // The first openings are short: a trial costs nothing, because its document has to be sent anyway.
   circuitMs: [...Array.from({ length: 20 }, () => 30 * second), minute, 2 * minute],
   circuitQuietMs: 5 * second,
   // Source: nfe-protocol, NFeStatusServico4.

@@ -3,7 +3,7 @@ import type { Migration } from './applied-migrations.ts';
 
 export interface MigrationPatience {
   /**
-   * Longest wait of a migration for a lock: everybody who needs the table waits behind the migration. 2 s unless given.
+   * Longest wait of a migration for a lock: statements that need the table wait after the migration. Default: 2 s.
    */
   readonly lockTimeoutMs?: number | undefined;
   /** Called when a migration waited too long for a lock, before it is tried again. */

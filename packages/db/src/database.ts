@@ -17,14 +17,14 @@ export type { SentStatement, StatementObserver, StatementRunner, Transaction } f
 export interface DatabaseOptions {
   /** Address of a login that may act as the roles of its purpose in this database. */
   readonly url: string;
-  /** Address without a pooler, for connections that listen; `url` unless given. */
+  /** Address without a pooler, for connections that listen; default: `url`. */
   readonly directUrl?: string | undefined;
-  /** The purpose of the login. Scopes of other roles than those of the purpose are refused. `worker` unless given. */
+  /** The purpose of the login. Scopes of other roles than those of the purpose are refused. Default: `worker`. */
   readonly purpose?: LoginPurpose | undefined;
   /** Most connections of each role. They are opened when they are needed. */
   readonly max: number;
   /**
-   * Longest transaction, including the wait for a connection. After it the connection is dropped. 60 s unless given.
+   * Longest transaction, including the wait for a connection. After it the connection is dropped. Default: 60 s.
    */
   readonly deadlineMs?: number | undefined;
   /** Receives every statement that is sent; for tests and measurements. */

@@ -17,7 +17,7 @@ export interface PoolOptions {
 export interface Pool {
   /**
    * Lends a connection. `work` returns it without an open transaction, or destroys it. After the deadline the
-   * connection is destroyed and the promise rejects with `DEADLINE`, whatever the server does.
+   * connection is destroyed and the promise rejects with `DEADLINE`, also when the server does not answer.
    */
   lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   readonly client: postgres.Sql;

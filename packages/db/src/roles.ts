@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 
 /**
  * The role of a connection. `tenant`: one client's rows. `gateway`: work of the API before it knows the client, and
- * outside of requests. `system`: all clients' rows. `eraser`: removes rows that nobody else may remove.
+ * outside of requests. `system`: all clients' rows. `eraser`: removes rows that no other role may remove.
  */
 export type DatabaseRole = 'tenant' | 'gateway' | 'system' | 'eraser';
 

@@ -161,7 +161,7 @@ test('nothing in a database refers to a role of another one', async () => {
   }
 });
 
-test('a removed installation leaves no role behind', async () => {
+test('a removed installation leaves no role', async () => {
   const third = installation(`site_${suffix}_3`);
   await server.unsafe(`create database ${third.name}`);
   await migrate({ url: third.ownerUrl });

@@ -26,7 +26,7 @@ export type AuthorityNetwork = keyof typeof authorizersOf;
 export const authorizers = [...authorizersOf.sefaz, ...authorizersOf.sefin] as const;
 export type Authorizer = (typeof authorizers)[number];
 
-/** What clients call an authority of each network: a feminine noun. */
+/** The name by which clients know an authority of each network: a feminine noun. */
 export const authorityNames: Readonly<Record<AuthorityNetwork, string>> = { sefaz: 'SEFAZ', sefin: 'Sefin' };
 
 export const isOfNetwork = (authorizer: Authorizer, network: AuthorityNetwork): boolean =>

@@ -5,9 +5,12 @@ import { UnknownField } from './unknown-field.ts';
 /** A row with the facts that it needs: it is checked when all of them are known. */
 export interface FactRule<Facts extends object> extends RuleRow {
   readonly needs: readonly (keyof Facts)[];
-  /** Returns the positions in the list of `path` that break the rule; `[0]` when `path` has no list. */
+  /**
+   * Returns the positions that break the rule, in the list of `path`. When `path` has no list: `[0]` if the rule is
+   * broken. Empty: the rule is kept.
+   */
   readonly failures: (facts: Facts) => readonly number[];
-  /** Returns a value for each `…` of the sentence. */
+  /** Returns a value for each `…` of `message`. */
   readonly shows?: ((facts: Facts) => readonly string[]) | undefined;
 }
 
@@ -25,12 +28,12 @@ interface ElementRow<Needed, Element> extends RuleRow {
  * needs.
  */
 export interface RuleMakers<Facts extends object> {
-  /** Makes rules over single facts. */
+  /** Makes rules that are checked once, over all the facts that they need. */
   readonly over: <Name extends keyof Facts>(
     needs: readonly Name[],
     rows: readonly SingleRow<Pick<Facts, Name>>[],
   ) => readonly FactRule<Facts>[];
-  /** Makes rules over each element of a list. */
+  /** Makes rules that are checked for each element of a list. */
   readonly overEach: <Name extends keyof Facts, Element>(
     needs: readonly Name[],
     listOf: (facts: Pick<Facts, Name>) => readonly Element[],

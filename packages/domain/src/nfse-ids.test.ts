@@ -38,7 +38,7 @@ describe('id of a DPS', () => {
     );
   });
 
-  test('whatever the parts are, what is composed is parsed to them', () => {
+  test('all parts that are composed are parsed back', () => {
     fc.assert(
       fc.property(
         digits(7),
@@ -93,7 +93,7 @@ describe('key of an NFS-e', () => {
     expect(isNfseKey(key)).toBe(true);
   });
 
-  test('whatever the parts are, what is composed is parsed to them', () => {
+  test('all parts that are composed are parsed back', () => {
     fc.assert(
       fc.property(
         digits(7),

@@ -21,7 +21,10 @@ export interface NfseKeyParts {
 
 const pattern = /^(\d{7})([12])(1000\d{11}|2[0-9A-Z]{12}\d{2})(\d{13})(\d{4})(\d{9})\d$/;
 
-/** Returns the check digit of the first 49 characters: that of the NF-e, letters by their ASCII code minus 48. */
+/**
+ * Returns the check digit of the first 49 characters, computed as for the NF-e; a letter counts as its ASCII code minus
+ * 48.
+ */
 export const nfseKeyCheckDigit = (first49: string): string => modulo11CheckDigit(first49);
 
 /** Joins the parts and the check digit. Throws RangeError for a part with a wrong length or form. */
@@ -50,8 +53,8 @@ export const isNfseKey = (text: string): text is NfseKey =>
   pattern.test(text) && nfseKeyCheckDigit(text.slice(0, 49)) === text.slice(49);
 
 /**
- * True for the form alone, for keys from the authority: no official text describes the check digit of a key with
- * letters, and no registration may be lost because of it.
+ * True when the form is right; the check digit is not checked. For keys from the authority: no official text describes
+ * the check digit of a key with letters, and a wrong check must not lose a registration.
  */
 export const hasNfseKeyForm = (text: string | undefined): text is string =>
   text !== undefined && pattern.test(text);

@@ -9,7 +9,7 @@ export interface ClassedNote extends GeneratedNote {
   readonly taxClasses: readonly TaxClass[];
 }
 
-/** The taxes that an item keeps for itself although it names a class. */
+/** The taxes that stay in the item although it names a class. */
 type Kept = 'none' | 'icms' | 'contributions';
 
 const kept: readonly Kept[] = ['none', 'icms', 'contributions'];

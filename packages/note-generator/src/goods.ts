@@ -22,7 +22,7 @@ export interface CommercialItem extends Goods {
 /** Whole digits of quantity and price together: bounds vProd, so that no total leaves its 13 digits. */
 export const wholeDigitsFor = (items: number): number => (items === 1 ? 11 : items <= 20 ? 9 : 6);
 
-/** Generates the goods of an item, its price and its own charges. */
+/** Draws an item: the goods, their price, and the charges of the item. */
 export const commercialItem = (
   circumstances: Circumstances,
   wholeDigits: number,

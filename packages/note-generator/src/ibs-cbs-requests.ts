@@ -85,10 +85,7 @@ const reversalOf = ({ gross }: Goods): fc.Arbitrary<Pick<IbsCbsRequest, 'ibsValu
   );
 };
 
-/**
- * Generates the IBS and CBS group of the original note of a returned item: none, without values, or with values at
- * the test rates.
- */
+/** Draws the group of the original note of a returned item: none, one without values, or one at the test rates. */
 export const originalGroup = (
   circumstances: Circumstances,
   { gross }: Goods,

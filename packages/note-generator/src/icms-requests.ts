@@ -6,7 +6,7 @@ import { partOf } from './amounts.ts';
 import { type Circumstances, isExit, isInterstate, isReturn, issuerUf } from './law/circumstances.ts';
 import type { IcmsUse } from './law/icms-uses.ts';
 
-/** The origin and the price of an item before its taxes. */
+/** The value of an item before its taxes. */
 export interface Goods {
   readonly origin: string;
   /** vProd */
@@ -109,7 +109,7 @@ const rateOrDerived = (
     ? fc.option(rate, { nil: undefined })
     : rate;
 
-/** A return repeats the value of the original note, whatever the arithmetic says. */
+/** A return repeats the value of the original note, also when it differs from the arithmetic. */
 const valueOfReturn = (circumstances: Circumstances, goods: Goods): fc.Arbitrary<string | undefined> =>
   isReturn(circumstances) && circumstances.style === 'explicitValues'
     ? fc.option(givenAmount(goods), { nil: undefined })

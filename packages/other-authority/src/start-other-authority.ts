@@ -20,11 +20,11 @@ export interface OtherAuthorityOptions {
    * its root.
    */
   readonly holders: readonly string[];
-  /** The tree that issues the certificates of server and Sefin; a new one unless given. */
+  /** The tree that issues the certificates of server and Sefin; default: a new one. */
   readonly tree?: TestAuthority | undefined;
-  /** The clock of the authorities; that of the machine unless given. */
+  /** The clock of the authorities; default: that of the machine. */
   readonly now?: (() => Date) | undefined;
-  /** The environment in tpAmb; homologation unless given. */
+  /** The environment in tpAmb; default: homologation. */
   readonly environment?: '1' | '2' | undefined;
   /**
    * The base addresses of the NFS-e services. Those of the NF-e are found by the last part of their address, under any
@@ -32,9 +32,9 @@ export interface OtherAuthorityOptions {
    */
   readonly bases?: Partial<NfseBases> | undefined;
   readonly asksForCertificate?: CertificateRequest | undefined;
-  /** The port; a free one unless given. */
+  /** The port; default: a free one. */
   readonly port?: number | undefined;
-  /** The percentage of ISSQN in every municipality; `5.00` unless given. */
+  /** The percentage of ISSQN in every municipality; default: `5.00`. */
   readonly issRate?: string | undefined;
 }
 

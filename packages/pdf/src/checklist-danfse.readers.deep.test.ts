@@ -24,7 +24,7 @@ async function write(name: string, changes: NfseChanges, request?: Partial<Danfs
   return path;
 }
 const run = (tool: string, ...given: string[]) => runTool(folder, tool, ...given);
-const ran = (...tools: string[]) => test.runIf(missingOf(tools).length === 0);
+const testWith = (...tools: string[]) => test.runIf(missingOf(tools).length === 0);
 
 const readings = [nfseKey, nfseLetterKey, '35503082299999999999999900000000000992612999999999'].flatMap(
   (key) =>
@@ -32,7 +32,7 @@ const readings = [nfseKey, nfseLetterKey, '3550308229999999999999990000000000099
       [150, 200, 300].map((resolution) => [key, status, resolution] as const),
     ),
 );
-ran('pdftoppm', 'zbarimg').each(readings)(
+testWith('pdftoppm', 'zbarimg').each(readings)(
   nameNeeding('8, 34: the QR code of %s, %s, is read at %i dpi', ['pdftoppm', 'zbarimg']),
   async (accessKey, status, resolution) => {
     const name = `${accessKey}-${status}-${resolution}`;
@@ -50,14 +50,14 @@ const documents: readonly (readonly [string, NfseChanges])[] = [
   ['worst narrow', worstNfse('i')],
 ];
 
-ran('pdftotext').each(documents)(
+testWith('pdftotext').each(documents)(
   nameNeeding('1: %s: one A4 page, no word outside the border', ['pdftotext']),
   async (name, changes) => {
     const pages = pagesOf(folder, await write(`page ${name}`, changes, { stub: 'printed' }));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[595.28, 841.89]]);
-    const [left, right, foot] = [8.5, 595.28 - 8.5, 841.89 - 8.5];
+    const [left, right, top, foot] = [8.5, 595.28 - 8.5, 8.5 - 2, 841.89 - 8.5];
     const outside = (pages[0]?.words ?? []).filter(
-      (word) => word.left < left || word.right > right || word.top < left - 2 || word.bottom > foot,
+      (word) => word.left < left || word.right > right || word.top < top || word.bottom > foot,
     );
     expect(outside).toEqual([]);
   },
@@ -67,7 +67,7 @@ const covers = (one: Word, other: Word): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.3 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.6;
 
-ran('pdftotext').each(documents)(
+testWith('pdftotext').each(documents)(
   nameNeeding('36: %s: no word lies over another', ['pdftotext']),
   async (name, changes) => {
     const [page] = pagesOf(folder, await write(`words ${name}`, changes, { stub: 'printed' }));
@@ -82,7 +82,7 @@ ran('pdftotext').each(documents)(
   },
 );
 
-/** Returns the places of a phrase whose words are next to each other on one line. */
+/** Returns the places where the words of a phrase follow each other in `words`. */
 function placesOf(words: readonly Word[], phrase: string): { first: Word; last: Word }[] {
   const wanted = phrase.split(/ +/);
   return words.flatMap((first, index) => {
@@ -92,8 +92,8 @@ function placesOf(words: readonly Word[], phrase: string): { first: Word; last: 
   });
 }
 
-ran('pdftotext').each(documents.filter(([name]) => !name.startsWith('worst')))(
-  nameNeeding('5, 10 to 29: %s: in the produced file each value stands right below its label', ['pdftotext']),
+testWith('pdftotext').each(documents.filter(([name]) => !name.startsWith('worst')))(
+  nameNeeding('5, 10 to 29: %s: in the produced file each value is directly below its label', ['pdftotext']),
   async (name, changes) => {
     const [page] = pagesOf(folder, await write(`fields ${name}`, changes));
     const words = page?.words ?? [];
@@ -117,7 +117,7 @@ ran('pdftotext').each(documents.filter(([name]) => !name.startsWith('worst')))(
   },
 );
 
-ran('pdffonts')(nameNeeding('37: the fonts are Arimo, embedded', ['pdffonts']), async () => {
+testWith('pdffonts')(nameNeeding('37: the fonts are Arimo, embedded', ['pdffonts']), async () => {
   const [, , ...lines] = run(
     'pdffonts',
     await write('fonts', nfseCases['all blocks'], { status: 'cancelled' }),
@@ -132,7 +132,7 @@ ran('pdffonts')(nameNeeding('37: the fonts are Arimo, embedded', ['pdffonts']), 
   for (const column of columns) expect(column.slice(1, 5)).toEqual(['TrueType', 'WinAnsi', 'yes', 'yes']);
 });
 
-ran('qpdf')(nameNeeding('the file is sound', ['qpdf']), async () => {
+testWith('qpdf')(nameNeeding('qpdf finds no error in the file', ['qpdf']), async () => {
   const path = await write('sound', nfseCases['all blocks'], { status: 'replaced', stub: 'printed' });
   expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
 });
@@ -159,7 +159,7 @@ function expectInOrder(text: string): void {
 }
 const joined = (text: string) => text.replace(/[\s\f]+/g, ' ');
 
-ran('pdftotext', 'pdfinfo')(
+testWith('pdftotext', 'pdfinfo')(
   nameNeeding('texts and structure tree have label and value together, in the order of the page', [
     'pdftotext',
     'pdfinfo',

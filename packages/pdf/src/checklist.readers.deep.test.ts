@@ -96,7 +96,7 @@ const fieldsOfNote = [
 ] as const;
 
 test.runIf(missingOf(['pdftotext']).length === 0).each(forms)(
-  nameNeeding('12, 22, 24: %s %s: in the produced file each value stands right below its label', [
+  nameNeeding('12, 22, 24: %s %s: in the produced file each value is directly below its label', [
     'pdftotext',
   ]),
   async (layout, orientation) => {

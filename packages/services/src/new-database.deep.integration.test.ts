@@ -31,7 +31,7 @@ const readRows = () =>
         select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::int as rows
     from pg_stat_user_tables t where t.schemaname = 'public'`);
 
-test('a database that was never analyzed reads only a few rows for a note, however many notes there are', async () => {
+test('a database that was never analyzed reads only a few rows for a note, also with many notes', async () => {
   const notes = 100;
   const { ctx, companyId } = await harness.anIssuer();
   // These connections make their plans while the tables are empty, and keep them.

@@ -132,7 +132,7 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
     });
     // By default only the logins of the harness may connect.
     await harness.database.asOwner(`grant connect on database ${prefix} to public`);
-    // No timeouts, since many documents at a time may be slow on a busy machine.
+    // No timeouts, because many documents at a time may be slow on a busy machine.
     for (const timeout of Object.keys(loginTimeouts.api)) {
       await harness.database.asOwner(`alter role ${prefix}_api_tenant reset ${timeout}`);
     }

@@ -36,7 +36,7 @@ interface Cost {
 
 /**
  * Measures what the database writes for one note, from the POST to its stored print and the answers of its receivers.
- * The figures are rounded, since a full page sometimes moves a row to another page.
+ * The figures are rounded, because a full page sometimes moves a row to another page.
  */
 async function costOfNote(name: string): Promise<Cost> {
   const notes = 20;
@@ -146,7 +146,7 @@ test('with 5,000 rows every statement of a filing finds its rows by an index', a
   const given = { ctx: { ...ctx, db }, companyId };
   const path = await runHappyPath({ sys, kinds: harness.kinds }, log, { ...given, externalId: 'path' });
   const others = await runOtherSteps({ sys }, log, { ...given, externalId: 'others' });
-  // Leaves an outbox row, since one row of each table is copied.
+  // Leaves an outbox row, because one row of each table is copied.
   await issueNfe(given.ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await db.close();
   const { noteId, ...steps } = path;

@@ -135,7 +135,7 @@ test.each(verbs)('%s filters by client itself, without the help of the database'
   }
 });
 
-test('lists of a stranger are empty', async () => {
+test('the lists of another client or of the other mode are empty', async () => {
   for (const [, ctx] of strangers) {
     expect((await listCompanies(ctx)).data).toEqual([]);
     expect((await listWebhooks(ctx)).data).toEqual([]);

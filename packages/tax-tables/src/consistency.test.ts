@@ -127,7 +127,7 @@ function municipalityDigit(code: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-test('the last digit of a municipality is its check digit, but for nine official codes', () => {
+test('the last digit of a municipality is its check digit, except in nine official codes', () => {
   const wrong = municipalityTable.rows.filter(({ code }) => municipalityDigit(code) !== Number(code.at(-1)));
   expect(wrong.map(({ code }) => code).toSorted()).toEqual(irregular);
 });
@@ -156,7 +156,7 @@ test('each class has a CST, each CST a class, and nothing but percentages as red
   );
 });
 
-test('a reduction stands only where the CST has the group of it', () => {
+test('a classification has a reduction only when its CST has the group for it', () => {
   const reduces = new Set(
     ibsCbsCstTable.rows.filter(({ groups }) => groups.includes('gRed')).map(({ cst }) => cst),
   );
@@ -234,7 +234,7 @@ test('codes are prefixes of 2 to 8 digits, and an exception lies under a code of
 /** Codes of the law that the nomenclature no longer has. */
 const endedCodes = ['07129010', '28273998', '90219089'];
 
-test('every NCM prefix of an annex or of the Imposto Seletivo covers a code of the nomenclature, but for three', () => {
+test('every NCM prefix of an annex or of the Imposto Seletivo covers a code of the nomenclature, except three', () => {
   const codes = ncmTable.rows.map(({ code }) => code);
   const prefixes = [...annexItemTable.rows, ...selectiveTaxTable.rows].flatMap(({ ncm }) => ncm);
   const uncovering = [...new Set(prefixes)].filter(

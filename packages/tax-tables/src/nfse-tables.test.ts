@@ -33,7 +33,7 @@ test('a service has six digits, an incidence and, for construction and events, i
   expect(findServiceCode('999999', today)).toBeUndefined();
 });
 
-test('an NBS exists when the list has it, whatever stands beside it', () => {
+test('an NBS exists only when the list has exactly its code', () => {
   const codes = nbsTable.rows.map(({ code }) => code);
   expect(codes.filter((code) => !/^\d{9}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
@@ -81,6 +81,6 @@ test.each([
   ['990101', 3, '2026-11-30', undefined],
   ['010101', 1, '2026-12-31', undefined],
   ['010301', 4, '2027-01-01', '2027-01-01'],
-])('the group of %s of a company of CRT %i on %s is a duty since %s', (code, crt, day, since) => {
+])('the group of %s of a company of CRT %i on %s is a duty from %s on', (code, crt, day, since) => {
   expect(findServiceGroupDuty(code, crt, day)?.validFrom).toBe(since);
 });

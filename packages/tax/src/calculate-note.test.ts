@@ -103,7 +103,7 @@ test('another order of the items changes only their order when the note has no c
   );
 });
 
-test('the engine answers for all texts, and every problem has a path', () => {
+test('for all texts, the engine answers and every problem has a path', () => {
   const text = fc.oneof(fc.string(), amount(1_000_000), fc.constantFrom('-1', '1e9', '99999999999999999'));
   const wild = fc.record({
     quantity: text,

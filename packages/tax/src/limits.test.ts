@@ -6,12 +6,12 @@ import type { TaxInput, TaxItem } from './context/tax-input.ts';
 import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from './testing/a-note.ts';
 
 const largest = '9999999999999.99';
-const dear = (changes: Partial<TaxItem> = {}): TaxItem =>
+const expensive = (changes: Partial<TaxItem> = {}): TaxItem =>
   anItem({ quantity: '10', unitPrice: '99999999999.999', taxes: untaxed, ...changes });
-const manyDear = (count: number, taxes: ItemTaxes = untaxed): TaxInput =>
-  aNote({ items: Array.from({ length: count }, () => dear({ quantity: '99', taxes })) });
+const manyExpensive = (count: number, taxes: ItemTaxes = untaxed): TaxInput =>
+  aNote({ items: Array.from({ length: count }, () => expensive({ quantity: '99', taxes })) });
 
-describe('a value that its tag cannot hold is refused at a path', () => {
+describe('an amount that is too long for its tag is refused at a path', () => {
   test.each<readonly [string, TaxInput, string]>([
     [
       'a quantity of 12 digits (TDec_1104v)',
@@ -29,7 +29,7 @@ describe('a value that its tag cannot hold is refused at a path', () => {
       'items[0].unitPrice',
     ],
     ['a charge of 14 digits', aNote({ charges: { freight: '10000000000000' } }), 'charges.freight'],
-    ['a sum of products', manyDear(2), 'items'],
+    ['a sum of products', manyExpensive(2), 'items'],
     [
       'an IPI of 1000%',
       aNote({ items: [anItem({ taxes: { ...untaxed, ipi: { cst: '50', rate: '1000' } } })] }),
@@ -37,20 +37,20 @@ describe('a value that its tag cannot hold is refused at a path', () => {
     ],
     [
       'an IPI ten times the largest product',
-      manyDear(1, { ...untaxed, ipi: { cst: '50', rate: '999.9999' } }),
+      manyExpensive(1, { ...untaxed, ipi: { cst: '50', rate: '999.9999' } }),
       'items',
     ],
     [
-      'approximate taxes that add up beyond the tag',
+      'approximate taxes whose sum is too long for the tag',
       aNote({ items: [anItem({ approxTaxes: largest }), anItem({ approxTaxes: largest })] }),
       'items',
     ],
     [
-      'discounts and products that pass the tag though the note does not',
+      'discounts and products whose sums are too long for their tags, while the total of the note is not',
       aNote({
         items: [
-          dear({ quantity: '99', discount: '9000000000000' }),
-          dear({ quantity: '99', discount: '9000000000000' }),
+          expensive({ quantity: '99', discount: '9000000000000' }),
+          expensive({ quantity: '99', discount: '9000000000000' }),
         ],
       }),
       'items',
@@ -62,7 +62,7 @@ describe('a value that its tag cannot hold is refused at a path', () => {
   test('a double base of the DIFAL beyond its tag', () => {
     const input = aNote({
       recipient: { uf: 'BA', ieIndicator: 9 },
-      items: [dear({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
+      items: [expensive({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
     });
     const result = calculateNote(input, (uf, day) => {
       const row = findInternalRate(uf, day);
@@ -72,7 +72,7 @@ describe('a value that its tag cannot hold is refused at a path', () => {
   });
 
   test('the message names the totals that are too wide', () => {
-    expect(problemsOf(manyDear(2))[0]?.message).toMatch(/vProd.*vNF/);
+    expect(problemsOf(manyExpensive(2))[0]?.message).toMatch(/vProd.*vNF/);
   });
 });
 
@@ -84,7 +84,7 @@ test('the largest amounts that fit are written', () => {
 });
 
 describe('zeros', () => {
-  test('the total of a note of a free item with freight is the freight', () => {
+  test('a note with a free item and freight has only the freight as its value', () => {
     const note = calculated(
       aNote({ items: [anItem({ unitPrice: '0', netUnitPrice: '0' })], charges: { freight: '10.00' } }),
     );
@@ -92,7 +92,7 @@ describe('zeros', () => {
     expect(note.items[0]?.vDesc).toBeUndefined();
   });
 
-  test('free items share the charges of the note equally, and the first items get the leftover cents', () => {
+  test('items that all cost nothing share the charges of the note equally, and the remaining cent goes to the first', () => {
     const items = [anItem({ unitPrice: '0' }), anItem({ unitPrice: '0' }), anItem({ unitPrice: '0' })];
     const note = calculated(aNote({ items, charges: { otherExpenses: '1.00' } }));
     expect(note.items.map(({ vOutro }) => vOutro)).toEqual(['0.34', '0.33', '0.33']);
@@ -126,7 +126,7 @@ describe('zeros', () => {
 });
 
 test.each(['0001-01-01', '1999-12-31', '2015-12-31', '2025-06-30', '2033-01-01', '9999-12-31'])(
-  'on %s the engine answers, with problems that have a path where our tables say nothing',
+  'on %s the engine gives a result or problems that each have a path and a message',
   (issuedOn) => {
     const toMinas = { recipient: { uf: 'MG', ieIndicator: 9 } } as const;
     const icms = { cst: '00' } as const;

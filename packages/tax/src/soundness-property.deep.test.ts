@@ -26,18 +26,22 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   billing: ['number', 'installments', 'installments[]'],
   'billing.installments[]': ['dueDate', 'amount'],
   'items[]': [
-    ...[
-      'cfop',
-      'taxClass',
-      'benefitCode',
-      'origin',
-      'ncm',
-      'quantity',
-      'unitPrice',
-      'netUnitPrice',
-      'discount',
-    ],
-    ...['freight', 'insurance', 'otherExpenses', 'approxTaxes', 'reference', 'returnedIpi', 'taxes'],
+    'cfop',
+    'taxClass',
+    'benefitCode',
+    'origin',
+    'ncm',
+    'quantity',
+    'unitPrice',
+    'netUnitPrice',
+    'discount',
+    'freight',
+    'insurance',
+    'otherExpenses',
+    'approxTaxes',
+    'reference',
+    'returnedIpi',
+    'taxes',
   ],
   'items[].reference': ['accessKey', 'item'],
   'items[].returnedIpi': ['value', 'percent'],
@@ -47,7 +51,14 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   'items[].taxes.pis': ['cst', 'rate', 'base', 'value'],
   'items[].taxes.cofins': ['cst', 'rate', 'base', 'value'],
   'items[].taxes.ibsCbs': [
-    ...['cst', 'classTrib', 'ibsUfRate', 'ibsMunRate', 'cbsRate', 'donation', 'ibsValue', 'cbsValue'],
+    'cst',
+    'classTrib',
+    'ibsUfRate',
+    'ibsMunRate',
+    'cbsRate',
+    'donation',
+    'ibsValue',
+    'cbsValue',
   ],
 };
 
@@ -66,7 +77,7 @@ function isOfRequest(path: string, request: NfeRequest): boolean {
   return known && positions.every(([, list = '', position]) => Number(position) < (lengths[list] ?? 0));
 }
 
-test('a broken request never throws, and each problem names a field of the request in Portuguese', () => {
+test('a broken request never throws; each problem has the path of a field of the request, and a message', () => {
   fc.assert(
     fc.property(brokenInputs(), ({ request, input }) => {
       const result = calculateNote(input);
@@ -81,7 +92,7 @@ test('a broken request never throws, and each problem names a field of the reque
   );
 });
 
-test('most of the broken requests are refused, so that the property above proves something', () => {
+test('most broken requests are refused, so that the test above checks problems', () => {
   const results = fc.sample(brokenInputs(), seeded(200)).map(({ input }) => calculateNote(input));
   const refused = results.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(100);
@@ -99,7 +110,7 @@ test('a note that the law allows is never refused on a day that has rates', () =
 
 const years = fc.integer({ min: 2025, max: 2033 });
 
-test('a valid request of any other year is computed or refused with paths and never throws', () => {
+test('a valid request with a date of 2025 to 2033 is computed, or refused with paths; it never throws', () => {
   fc.assert(
     fc.property(validNotes(), years, (note, year) => {
       const input = { ...inputOf(note), issuedOn: `${year}-06-15`, billing: null };
@@ -126,7 +137,7 @@ test('every decision about IBS and CBS has a reason that names its legal basis',
   );
 });
 
-test('a tax class gives the values that its fields in the item would give', () => {
+test('a tax class gives the same result as the same taxes written in the item', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const plain = calculated(inputOf(note));

@@ -39,7 +39,7 @@ test('without the token nothing is decoded', async () => {
   expect((await post('/decode', { payloads: [plain] }, { authorization: 'Bearer other' })).status).toBe(401);
 });
 
-test('a signed-in browser may decode only from the page of the UI, and a wrong token signs nobody in', async () => {
+test('a signed-in browser may decode only from the page of the UI, and a wrong token signs no one in', async () => {
   const signIn = (token: string) =>
     fetch(`${server.address}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) });
   const wrong = await signIn('other');

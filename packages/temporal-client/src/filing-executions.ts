@@ -22,7 +22,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { createExecutions, isNotFound } from './executions.ts';
 
 export interface FilingExecutionsOptions {
-  /** Longest wait for a worker to take a decision, and then for its result (ms). 10 s and 30 s unless given. */
+  /** Longest wait for a worker to take a decision, and then for its result (ms); default: 10 s and 30 s. */
   readonly acceptMs?: number | undefined;
   readonly resultMs?: number | undefined;
 }

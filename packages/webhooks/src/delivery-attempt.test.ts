@@ -16,7 +16,7 @@ test.each([
   expect(isDelivered(attempt(status))).toBe(delivered);
 });
 
-test.each(deliveryErrors)('an attempt with the error %s is not delivered, whatever its status', (error) => {
+test.each(deliveryErrors)('an attempt with the error %s is not delivered, with any status', (error) => {
   expect(isDelivered(attempt(200, error))).toBe(false);
 });
 

@@ -42,7 +42,7 @@ test.each([
   [0, 'ok'],
   [300, 'ok'],
   [301, 'expired'],
-])('a receiver %i s away from the timestamp: %s', (offset, verdict) => {
+])('a receiver whose clock differs from the timestamp by %i s: %s', (offset, verdict) => {
   const result = verifySignature({ secret, header: expected, body, now: seconds(offset) });
   expect(result.ok ? 'ok' : result.reason).toBe(verdict);
 });

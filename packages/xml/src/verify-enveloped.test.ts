@@ -59,7 +59,7 @@ test('a genuine element moved into the signature with another in its place does 
   expect(reasonFor(wrapped)).toBe('structure');
 });
 
-test('a second element with the same Id does not pass, whatever its attribute is called', () => {
+test('a second element with the same Id is refused, with any name of its attribute', () => {
   for (const name of ['Id', 'ID', 'id']) {
     const twin = genuine.replace('<ide>', `<ide ${name}="${minimalNoteId}">`);
     expect(reasonFor(twin)).toBe('structure');

@@ -8,7 +8,7 @@ export interface CommandOptions<O extends OptionTable> {
   /** The text that `--help` prints. */
   readonly usage: string;
   readonly options: O;
-  /** The arguments after the command; those of this process unless given. */
+  /** The arguments after the command; default: those of this process. */
   readonly args?: readonly string[] | undefined;
 }
 

@@ -20,7 +20,7 @@ const never = new Promise<never>(() => undefined);
 
 type Recovered = readonly [summary: string, result: undefined];
 
-test('a step goes on as long as another one moves, and says meanwhile where the work stands', async () => {
+test('a step continues as long as another one progresses, and reports the progress of the work', async () => {
   const { printed, progress, printer } = openSteps();
   let recover: (summary: Recovered) => void = () => undefined;
   const recovery = printer.step(

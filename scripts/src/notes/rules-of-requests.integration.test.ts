@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** The verdict that the simulated authority gives instead, by the code of the rule, with the reason. */
+/** The different answers of the simulated authority, by the code of the rule, with the reason. */
 const otherVerdicts: ReadonlyMap<string, string> = new Map([
   // The authority does not have the rule, or applies it to `NFref` only.
   ...['442', '679', '847', '849'].map((cStat) => [cStat, '100'] as const),

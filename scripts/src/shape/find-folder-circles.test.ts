@@ -54,7 +54,7 @@ test('a folder inside of another is a folder of its own', () => {
   expect(circles(nested)).toHaveLength(1);
 });
 
-test('the files right in src are a folder too, but for index.ts and main.ts', () => {
+test('the files directly in src are a folder too, except index.ts and main.ts', () => {
   const inner = { 'packages/a/src/inner/x.ts': from('../base.ts') };
   expect(circles({ ...inner, 'packages/a/src/index.ts': from('./inner/x.ts') })).toEqual([]);
   expect(circles({ ...inner, 'packages/a/src/main.ts': from('./inner/x.ts') })).toEqual([]);

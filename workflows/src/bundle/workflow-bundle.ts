@@ -9,8 +9,8 @@ export interface BundleOptions {
   readonly folder: string;
   readonly failureConverterPath: string;
   /**
-   * The module that exports the workflows; its folder holds nothing but the module and its imports. The service's own
-   * module unless given.
+   * The module that exports the workflows; its folder holds nothing but the module and its imports. Default: the
+   * service's own module.
    */
   readonly workflowsPath?: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface WorkflowBundle {
 
 const ownWorkflows = fileURLToPath(new URL('../index.ts', import.meta.url));
 
-/** A folder inside the installation, where nobody else writes: the workers run the code in it. */
+/** A folder inside the installation, where no other process writes: the workers run the code in it. */
 export const defaultBundleFolder: string = fileURLToPath(
   new URL('../../node_modules/.cache/workflow-bundles', import.meta.url),
 );

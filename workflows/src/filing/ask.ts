@@ -21,7 +21,7 @@ const askAgain: NextStep = { kind: 'ask' };
 const askLater: NextStep = { kind: 'askLater' };
 const resendNow: NextStep = { kind: 'resend' };
 
-/** Records that nobody knows what the authority holds, and asks at once. */
+/** Records that it is unknown what the authority holds, and asks at once. */
 export async function askAtOnce(filing: Filing): Promise<NextStep> {
   const counts = await recordState(filing, { status: 'unknown', waiting: null, waitMs: null });
   return counts ? behindGate(filing, askAgain) : superseded;

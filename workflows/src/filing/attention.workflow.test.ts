@@ -153,7 +153,7 @@ test.concurrent('an answer without a digest is not reported as other content', a
   await Promise.all([missing.result(), differs.result()]);
 });
 
-test.concurrent('a run that an answer named but that is never found ends as a duplicate for a person', async () => {
+test.concurrent('a run ends as a duplicate for a person when an answer named it and no question finds it', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'otherKey', code: '562', namedRun: 1 }), absent],
@@ -163,7 +163,7 @@ test.concurrent('a run that an answer named but that is never found ends as a du
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('after five answers that cannot be stored a person is called, and the details say why', async () => {
+test.concurrent('after five answers that cannot be stored the filing waits for a person, and the details say why', async () => {
   const started = await harness.start(
     { transmit: [authorized], reconcile: [found], record: ['unusable'] },
     { reconcileMs: Array.from({ length: 28 }, () => 5) },

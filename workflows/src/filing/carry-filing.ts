@@ -99,7 +99,7 @@ async function leaveVoid(filing: Filing): Promise<NextStep> {
 }
 
 /**
- * Makes the last workflow task of a refused run begin with a timer, since a correction may be submitted at once. The
+ * Makes the last workflow task of a refused run begin with a timer, because a correction may be submitted at once. The
  * SDK (1.24.0) loses a submission that meets the last task when that task begins with the result of a local activity
  * that outlasted the task before.
  */

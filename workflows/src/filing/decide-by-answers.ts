@@ -18,7 +18,7 @@ const unproven: Unproven = { kind: 'unproven' };
 type Answer = Extract<ReconcileResult, { kind: 'answered' | 'stored' }>;
 
 /**
- * Carries out a decision about the document at the authority. Asks for the document of every run, since a second
+ * Carries out a decision about the document at the authority. Asks for the document of every run, because a second
  * document for the sale may follow. A registered run of ours overrides the decision. Without proof the filing waits as
  * before.
  */
@@ -76,8 +76,8 @@ async function leaveNumber(
 }
 
 /**
- * Asks for the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, whatever
- * the answers named.
+ * Asks for the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, also
+ * when the answers named another key.
  */
 export async function findEarlierRun(
   filing: Filing,

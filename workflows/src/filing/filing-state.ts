@@ -19,7 +19,7 @@ import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 /** The data that the start of a history gives. They never change. */
 interface FilingStart {
   readonly kind: FilingKind;
-  /** What operators call the document, and what it is. */
+  /** The operators' name of the document. */
   readonly label: string;
   readonly registers: FilingKindDefinition['registers'];
   readonly filingId: string;

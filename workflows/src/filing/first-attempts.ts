@@ -22,11 +22,11 @@ export function beginFirstAttempts(filing: Filing, attempts: FirstAttempts | und
   }
 }
 
-/** Makes the outbox row due at once, since no worker makes the first attempt any more. */
+/** Makes the outbox row due at once, because no worker makes the first attempt any more. */
 async function handOnNotTaken(error: unknown, deliveryId: string): Promise<void> {
   if (readActivityFailure(error) === 'notTaken') await local.handOnDelivery({ deliveryId });
 }
 
-/** Waits for the first attempts, since the end of the execution would cancel them. Ends early for a newer run. */
+/** Waits for the first attempts, because the end of the execution would cancel them. Ends early for a newer run. */
 export const awaitFirstAttempts = (filing: Filing): Promise<void> =>
   condition(() => filing.state.firstAttempts === 0 || hasNewerRun(filing.state));

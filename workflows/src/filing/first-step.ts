@@ -27,7 +27,7 @@ export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextSt
     filing.happened('questionsPlanned', planned.position);
     return planned.first === 'ask' ? askAtOnce(filing) : { kind: 'askLater' };
   }
-  // Never sent again, whatever was in doubt: the sale may have been issued again.
+  // Never sent again, even when it was in doubt: the sale may have been issued again.
   if (filing.state.isReleased) return endUncertain(wokenBy?.from ?? 'duplicate_unresolved');
   return { kind: 'transmit', gate: run.gate };
 }

@@ -61,7 +61,7 @@ async function violationsOf(given: Sequence): Promise<readonly string[]> {
 
 const timeoutMs = 1_800_000 + count * 1_500;
 
-test('whatever happens: no second document, no transmission before question and cooling time, always an end, and replay', {
+test('for all sequences of events: no second document, no transmission before question and cooling time, always an end, and replay', {
   timeout: timeoutMs,
 }, async () => {
   const waiting = fc.sample(sequences, { numRuns: count, seed });

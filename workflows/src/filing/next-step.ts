@@ -46,7 +46,7 @@ export const beginAgain: Stop = { kind: 'beginAgain' };
 
 export const endWith = (outcome: FilingOutcome): Ending => ({ kind: 'end', outcome });
 
-/** Returns an ending that calls a person, because nobody knows what the authority holds. */
+/** Returns an ending that waits for a person, because it is unknown what the authority holds. */
 export const endUncertain = (attention: Attention): Ending =>
   endWith({ kind: 'attention', attention, status: 'unknown' });
 

@@ -56,7 +56,7 @@ test.concurrent.each(ways)(
   },
 );
 
-test.concurrent('a call whose ordinal was used already asks, and waits as if it had sent', async () => {
+test.concurrent('a call with a used ordinal asks, and waits as after a transmission', async () => {
   const started = await harness.start(
     { transmit: [{ kind: 'outOfOrder' }, authorized], reconcile: [absent] },
     timing,

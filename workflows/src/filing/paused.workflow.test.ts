@@ -65,7 +65,7 @@ const undecided = situation({ class: 'undecided', code: '108' });
 test.concurrent.each<[string, FilingScript]>([
   ['a note', { transmit: [paused, refused], reconcile: [undecided] }],
   ['a range', { kind: 'nfeDisabling', plan: planOfDisabling, transmit: [paused, refused] }],
-])('when no question decides, a person is called: %s', async (_, script) => {
+])('when no question decides, the filing waits for a person: %s', async (_, script) => {
   const started = await harness.start(script);
   expect(await awaitParked(started)).toMatchObject({ attention: 'reconcile_exhausted' });
   expect(started.filing.status).toBe('unknown');

@@ -65,7 +65,7 @@ test('doubtful runs are asked for in their order, without the cleared ones', () 
 });
 
 test.each<[string, number | undefined, Carried, boolean]>([
-  ['nobody knows when it was sent', undefined, {}, false],
+  ['the time of the transmission is unknown', undefined, {}, false],
   ['a moment before it has cooled', now - coolingMs + 1, {}, false],
   ['in the moment that it has cooled', now - coolingMs, {}, true],
   ['its authority need not cool', undefined, { sameBytes: 'onceNotFound' }, true],
@@ -104,7 +104,7 @@ test.each<[string, Known, Carried, 'ask' | 'askLater', number]>([
   ['of this execution alone', { uncertain: { ...asked, lastSentAt: 49_000 } }, sent, 'askLater', 49_000],
   ['of the database, once it has cooled', {}, { ...sent, lastSentMsAgo: 1_000 }, 'ask', 49_000],
   ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'ask', now],
-  ['just now, where nobody knows', {}, sent, 'ask', now],
+  ['just now, when it is unknown', {}, sent, 'ask', now],
   [
     'of this execution, whose question was put off',
     { uncertain: { ...asked, lastSentAt: 49_000, isPutOff: true } },

@@ -5,7 +5,7 @@ import type { FilingState } from './filing-state.ts';
 export const positionOf = ({ uncertain }: Pick<FilingState, 'uncertain'>): UncertainPosition =>
   uncertain ?? { step: 0, absentMeans: 'lost', resend: 'whenCooled' };
 
-/** True when nobody knows what the authority holds: a transmission of this or an earlier run has no known result. */
+/** True when it is unknown what the authority holds: a transmission of this or an earlier run has no known result. */
 export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
   run.transmittedBefore ||
   state.askFirst ||

@@ -16,7 +16,7 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 const never = [internalDefect];
 
 /**
- * Short, idempotent steps in the database, as local activities. Their retries are few and short, since each costs
+ * Short, idempotent steps in the database, as local activities. Their retries are few and short, because each costs
  * events; timers wait for a database that is not reachable for longer.
  */
 export const local = proxyLocalActivities<FilingActivities>({

@@ -26,8 +26,8 @@ export async function recordEnding(filing: Filing, { outcome, resendAllowed }: E
 }
 
 /**
- * Chooses the next step after an outcome that was not recorded. An abandoned filing ends whatever the authority says,
- * unless another run came first.
+ * Chooses the next step after an outcome that was not recorded. An abandoned filing ends for every answer
+ * of the authority, unless another run came first.
  */
 async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): Promise<NextStep> {
   const { wokenBy } = filing.state;
@@ -44,7 +44,7 @@ async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): P
 /** Number of answers that cannot be stored after which a person is called. */
 const unusableLimit = 5;
 
-/** Asks again, since the next answer may be one that can be stored. */
+/** Asks again, because the next answer may be one that can be stored. */
 function askForAnother(filing: Filing): NextStep {
   filing.happened('unusable');
   return filing.state.unusableAnswers < unusableLimit ? beginAgain : endUncertain('reconcile_exhausted');

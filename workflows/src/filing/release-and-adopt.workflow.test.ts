@@ -124,7 +124,7 @@ test.concurrent.each([
     'our key over another content',
     { reconcile: [absent, absent, situation({ class: 'digestMismatch', code: '100' })] },
   ],
-  ['a key that nobody names', { reconcile: [absent], otherKey: [{ kind: 'unnamed' }] }],
+  ['a key that no answer names', { reconcile: [absent], otherKey: [{ kind: 'unnamed' }] }],
   [
     'a named key that the authority does not hold',
     { reconcile: [absent], otherKey: [situation({ class: 'undecided', code: '217' })] },
@@ -268,7 +268,7 @@ test.concurrent('a kind that needs its events adopts only a document in place of
   await started.result();
 });
 
-test.concurrent('another DPS that nobody has compared is not adopted', async ({ expect }) => {
+test.concurrent('another DPS that was not compared is not adopted', async ({ expect }) => {
   const shown = situation({ class: 'undecided', code: '100' });
   const started = await harness.start({
     kind: 'nfse',

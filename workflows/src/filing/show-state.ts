@@ -11,7 +11,7 @@ const answerCode = keyword('AnswerCode');
 const nextAttemptAt = defineSearchAttributeKey('NextAttemptAt' satisfies SearchAttributeName, 'DATETIME');
 const attempts = defineSearchAttributeKey('Attempts' satisfies SearchAttributeName, 'INT');
 
-/** Shows a change of state to operators: one upsert for all attributes, since each is an event and a write. */
+/** Shows a change of state to operators: one upsert for all attributes, because each is an event and a write. */
 export function showState(filing: Filing): void {
   const { attention, lastCode, nextAttemptAt: next, status, transmissions, waiting } = filing.state;
   upsertSearchAttributes([

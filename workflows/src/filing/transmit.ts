@@ -54,7 +54,7 @@ function putOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
 }
 
 /**
- * Replaces a failure without a verdict when earlier bytes were answered with a pause, since the authority may hold
+ * Replaces a failure without a verdict when earlier bytes were answered with a pause, because the authority may hold
  * them: asks first.
  */
 function unlessPaused(filing: Filing, run: RunToCarry, sent: SentVerdict): SentVerdict {

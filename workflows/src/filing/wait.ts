@@ -12,8 +12,8 @@ export type PauseReason = Exclude<WaitReason, 'internalError'>;
 
 /**
  * Waits `delayMs`, shown to operators. A `hurry`, also one that came just before, ends the wait if the reason allows
- * it. Answers a decision that is being carried out, since the reason of the wait is recorded by now; but not a decision
- * that depends on the authority's answers.
+ * it. Answers a decision that is being carried out, because the reason of the wait is recorded by now; but not a
+ * decision that depends on the authority's answers.
  */
 export async function waitFor(filing: Filing, delayMs: number, reason: PauseReason): Promise<void> {
   const { decision } = filing.state;

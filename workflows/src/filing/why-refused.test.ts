@@ -11,7 +11,7 @@ const stateOf = (changes: Partial<FilingState>): FilingState =>
     ...changes,
   }) as FilingState;
 
-/** What a kind of event is that no file names. */
+/** A kind of event that no file names. */
 const anEvent = { kind: 'parcelEvent' as FilingKind, registers: 'event' } as const;
 
 test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([

@@ -19,8 +19,8 @@ export const isDecidedByAnswers = (action: WakeReason['by']): boolean =>
 export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?.includes(attention) === true;
 
 /**
- * The attentions in which the authority may show the document, of whichever run, without its events: it is adopted where a
- * person says what the authority does not, that no event ended it.
+ * The attentions in which the authority may show the document of any run without its events. It is adopted when a
+ * person states that no event ended it, which the authority does not say.
  */
 const mayLackEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 

@@ -12,7 +12,7 @@ const storedAnswer = {
 } as const;
 const accessDenied = { kind: 'unknown', reason: 'access_denied' } as const;
 
-/** Cases in which nobody knows for a time what the authority holds: a lost answer, a duplicate, a missing digest. */
+/** Cases in which it is unknown for a time what the authority holds: a lost answer, a duplicate, a missing digest. */
 export const uncertainOutcomes: readonly Outcome[] = [
   {
     name: 'access-denied-then-absent',

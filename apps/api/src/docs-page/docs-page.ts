@@ -8,7 +8,7 @@ import { errorPage, errorsPage } from './error-pages.ts';
 import { type Page, pageOf, pageStyle, textPolicy } from './frame/page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
-/** The browser loads nothing from other addresses: no CDN, fonts, telemetry or proxy, whatever the script tries. */
+/** The browser loads nothing from other addresses: no CDN, fonts, telemetry or proxy, also when the script tries. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

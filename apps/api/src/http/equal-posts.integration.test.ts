@@ -11,7 +11,7 @@ import { useTestListeners } from '../testing/use-test-listeners.ts';
 const api = useTestApi();
 const posts = 300;
 const { run } = createEqualRequests();
-/** The numbers of requests that arrived and of documents drafted. A draft waits until `together` requests are there. */
+/** Counts of requests and drafts at the service; the first document is drafted once `together` requests are there. */
 let seen = { arrived: 0, drafted: 0, together: 0 };
 const listeners = useTestListeners(api, {
   environment: { API_RATE_LIMITS: 'off', AUTHORITY_SIMULATED: 'true' },

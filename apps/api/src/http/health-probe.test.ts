@@ -2,7 +2,7 @@ import type { SystemContext } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createHealthProbe } from './health-probe.ts';
 
-test('the probe checks at most once a second, however often monitors ask', async () => {
+test('the probe checks at most once a second, also when monitors ask more often', async () => {
   let now = 0;
   let asked = 0;
   // Every use of the database of this context throws: it is unreachable.

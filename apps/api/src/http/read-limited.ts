@@ -5,7 +5,7 @@ export type LimitedBody =
 /** Limits for reading the rest of a body that is too large. */
 const readFurther = { bytes: 16 * 1_048_576, milliseconds: 1_000 };
 
-/** Reads a body of at most `limit` bytes, whatever its headers say. Never keeps more bytes than that. */
+/** Reads a body of at most `limit` bytes, independently of its headers. Never keeps more bytes than that. */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   limit: number,

@@ -8,7 +8,7 @@ import { RequestRefused } from './request-refused.ts';
 export type Access =
   /** Everybody, without a key. */
   | 'public'
-  /** Every key, whatever its restrictions: the answer has no data of the client. */
+  /** Every key, also a restricted one: the answer has no data of the client. */
   | 'anyKey'
   /** Keys with the scope. A company that the key does not reach counts as absent. */
   | KeyScope

@@ -9,9 +9,9 @@ export interface SharedBucketsDeps {
   readonly takeShared: (owner: string) => Promise<{ readonly granted: boolean; readonly tokens: number }>;
   /** Called when the shared buckets stop answering, and when they answer again. */
   readonly onChange: (state: 'shared' | 'own', error?: unknown) => void;
-  /** Longest wait for the shared bucket in milliseconds, with the wait for a connection. 2,000 unless given. */
+  /** Longest wait for the shared bucket in milliseconds, with the wait for a connection; default: 2,000. */
   readonly patienceMs?: number | undefined;
-  /** Time in milliseconds after a failure in which the shared buckets are not asked. 1,000 unless given. */
+  /** Time in milliseconds after a failure in which the shared buckets are not asked; default: 1,000. */
   readonly pauseMs?: number | undefined;
 }
 

@@ -19,7 +19,7 @@ async function addressOf(
   return (await app.request('/', { headers }, bindings)).text();
 }
 
-test('without a trusted proxy the peer counts, whatever the header says', async () => {
+test('without a trusted proxy the peer counts, for any header', async () => {
   expect(await addressOf([], client)).toBe(client);
   expect(await addressOf([], client, '198.51.100.1')).toBe(client);
   expect(await addressOf([proxy], client, '198.51.100.1')).toBe(client);

@@ -93,7 +93,7 @@ export type HeadersOf<Name extends HeaderName> = { readonly [Each in Name]: (typ
 export const headers = <Name extends HeaderName>(...names: readonly Name[]): HeadersOf<Name> =>
   Object.fromEntries(names.map((name) => [name, described[name]])) as HeadersOf<Name>;
 
-/** Headers that every answer with this status has, whatever the operation adds. */
+/** Headers that every answer with this status has, besides those of the operation. */
 export function standardHeaders(status: string, access: Access) {
   const limited: readonly HeaderName[] =
     access === 'key' && status !== '401' ? ['RateLimit', 'RateLimit-Policy'] : [];

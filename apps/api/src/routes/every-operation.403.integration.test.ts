@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 test.each(scoped)(
-  '$method $path is refused with 403 for a key of every scope but $scope, whatever the request',
+  '$method $path is refused with 403 for a key of every scope but $scope, for any request',
   async ({ operation, method, path, scope }) => {
     const answer = await api().request(path, { method, key: allBut.get(scope) ?? '' });
     expectError(answer, 403, 'insufficient_scope', { required: [scope], reason: 'scope' });

@@ -17,10 +17,7 @@ import { calculateTaxesOperation } from './tax/calculate-taxes/calculate-taxes.o
 
 const api = useTestApi();
 
-/**
- * Returns where an operation names its company: by a resource in its path, or by `companyId` in its query or its
- * body.
- */
+/** Returns where an operation names a company: a resource in its path, or `companyId` in its query or its body. */
 const naming = ({ operation }: OperationCase): 'path' | 'query' | 'body' | 'none' =>
   operation.namesResource ? 'path' : (companyIdIn(operation) ?? 'none');
 

@@ -12,7 +12,7 @@ interface StatusPageDeps {
 
 /**
  * Serves `/status`, without a key: the availability of the authorities of this address. A page is rendered once for each
- * reading, however many ask. The answer is always 200, also when the database does not answer.
+ * reading, also for many requests. The answer is always 200, also when the database does not answer.
  */
 export function serveStatusPage(router: ApiRouter, { services, mode }: StatusPageDeps): void {
   const environment = environmentOfMode(mode);

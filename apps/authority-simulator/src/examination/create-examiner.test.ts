@@ -19,7 +19,7 @@ const messageOf = (items: number, edit: (xml: string) => string = (xml) => xml):
   return { bytes: call.message, schema: call.service.schema, criteria: criteriaOf(tested.authority, call) };
 };
 
-test('a thread gives the same examination as this one, for good and bad notes', async () => {
+test('a thread gives the same examination as this one, for valid and invalid notes', async () => {
   const { schemas } = tested.authority;
   const examiner = createExaminer({ schemas, schemasFolder: undefined, threadedBytes: 0 });
   try {

@@ -8,7 +8,7 @@ import {
   sefazFaults,
 } from './fault-book.ts';
 
-test('an outage whose time is over is listed no more, and meets nobody', () => {
+test('an outage whose time is over is no longer listed and has no effect', () => {
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   const book = createFaultBook(clock, sefazFaults);
   const kept = book.add({ scenario: 'delay=1' });

@@ -72,7 +72,7 @@ export const issuerRules: readonly Rule<NoteCase>[] = [
   },
 ];
 
-/** Group E: recipient, but for SUFRAMA. */
+/** Group E: recipient, except SUFRAMA. */
 export const recipientRules: readonly Rule<NoteCase>[] = [
   {
     id: 'E01/719',

@@ -439,7 +439,7 @@ test('a rule over the content comes before what the authority remembers', () => 
   expect(send(again)).toContain('<cStat>865</cStat>');
 });
 
-test('a key of another month than that of the note under its number is 561, whatever else differs', () => {
+test('a key of another month than that of the note under its number is 561, also when other parts differ', () => {
   const held = authorizedNote().accessKey;
   const known = { cnpj: goodIssuer, series: 1, number: Number(held.slice(25, 34)) };
   const answerFor = (yearMonth: string, numericCode: string) =>

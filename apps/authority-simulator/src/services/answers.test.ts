@@ -109,7 +109,7 @@ testWithShared('every kind of answer is valid by the official schemas', 'schemas
     expect(`${entry}: ${complaint(schemas, xml, entry) ?? 'valid'}`).toBe(`${entry}: valid`);
 });
 
-test('a note lives as it does at the authority: authorized, corrected, cancelled, never authorized again', () => {
+test('a note has the states of the authority: authorized, corrected, cancelled, never authorized again', () => {
   const note = signedNote(50);
   const authorized = ask('NFeAutorizacao4', enviNFe(note));
   expect(authorized).toContain('<cStat>100</cStat>');
@@ -140,7 +140,7 @@ test('a pending batch is 103, then 105, then the same protocol for receipt and k
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
 });
 
-test('a receipt says at least one second of waiting, and is judged whatever waits under another one', () => {
+test('a receipt says at least one second of waiting, and is judged also when another one waits', () => {
   const note = signedNote(61);
   const batch = (...scenarios: readonly string[]) => {
     const answer = ask('NFeAutorizacao4', enviNFe(note), ...scenarios);
@@ -153,7 +153,7 @@ test('a receipt says at least one second of waiting, and is judged whatever wait
   expect(ask('NFeRetAutorizacao4', consReciNFe(refused.nRec))).toContain('<cStat>104</cStat>');
 });
 
-test('a receipt that nobody gave is 106 and has no protocol', () => {
+test('a receipt that was not given is 106 and has no protocol', () => {
   const unknown = ask('NFeRetAutorizacao4', consReciNFe('351000000000099'));
   expect(unknown).toMatch(/<nRec>351000000000099<\/nRec><cStat>106<\/cStat><xMotivo>Lote não localizado</);
   expect(unknown).not.toContain('<protNFe');

@@ -11,7 +11,7 @@ export interface AnswerContent {
   readonly verdict: Refusal;
   /** The nRec of the answer about a receipt. */
   readonly receipt?: string | undefined;
-  /** The IBGE code in the answer; the authority's own unless given. */
+  /** The IBGE code in the answer; default: the authority's own. */
   readonly cUF?: string | undefined;
   /** The elements after the time of the answer. */
   readonly rest?: readonly XmlPart[] | undefined;

@@ -25,7 +25,7 @@ function serialNumberCnpj(der: Uint8Array): string | undefined {
   return cnpjPattern.test(value) ? value : undefined;
 }
 
-/** Returns the CNPJ in the other name, whatever string type the issuer used. */
+/** Returns the CNPJ in the other name, in each string type that an issuer may use. */
 function otherNameCnpj(der: Uint8Array): string | undefined {
   for (const name of alternativeNames(der)) {
     if (name.tag !== otherName) continue;

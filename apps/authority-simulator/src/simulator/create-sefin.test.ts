@@ -72,7 +72,7 @@ test('a good DPS becomes an NFS-e, found again by its Id and its key', async () 
   expect(again).toMatchObject({ status: 400, json: { idDPS: id, erros: [{ Codigo: 'E0014' }] } });
 });
 
-test('the DPS stands in the note as it was sent, and the signature of the Sefin is genuine', async () => {
+test('the note contains the DPS as it was sent, and the signature of the Sefin is genuine', async () => {
   const sent = signDps(goodDps({ number: '102' }), emitter, 'sha256');
   const { json } = await callSefin(simulator, {
     method: 'POST',

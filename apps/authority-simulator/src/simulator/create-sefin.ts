@@ -72,7 +72,7 @@ export async function createSefin(options: SefinOptions): Promise<RunningSefin> 
   };
 }
 
-/** Issues the Sefin's signing certificate: a server's, since the real one is not an e-CNPJ of ICP-Brasil. */
+/** Issues the Sefin's signing certificate: a server's, because the real one is not an e-CNPJ of ICP-Brasil. */
 function newSigner(certificates: TestAuthority): SefinSigner {
   const now = certificates.clock.now().getTime();
   const { key, certificateDer } = issueCertificate(certificates.intermediate, {

@@ -255,7 +255,7 @@ test.each([
   ['200,after,999', 200, '<cStat>999</cStat>'],
   ['500,after,fault', 500, '<soap:Fault>'],
   ['401,after,empty', 401, ''],
-])('status=%s: the note is stored behind that answer', async (scenario, status, text) => {
+])('status=%s: the note is stored in spite of that answer', async (scenario, status, text) => {
   const note = newNote();
   const answer = await send(note, `status=${scenario}`);
   expect(answer.status).toBe(status);
@@ -271,7 +271,7 @@ test('status=403: nothing is stored, the second time it goes through', async () 
   expect((await send(note, 'status=403')).body).toContain('<cStat>100</cStat>');
 });
 
-test('a fault that names its service meets it, whatever the scenario is usually about', async () => {
+test('a fault that names its service applies to it, also when the scenario is usually about another one', async () => {
   const fault = { scenario: 'status=403', service: 'NFeConsultaProtocolo4', count: 1 };
   await admin('POST', '/faults', fault);
   const note = newNote();
@@ -404,7 +404,7 @@ test('a fault of the admin endpoint is used up by its count, and probability rep
 test.each([
   ['refused', /ECONNREFUSED/],
   ['tls', /disconnected|ECONNRESET|socket hang up/],
-])('the outage %s takes the address away until the fault is cleared', async (mode, error) => {
+])('during the outage %s the address does not answer until the fault is cleared', async (mode, error) => {
   await admin('POST', '/faults', { scenario: `unavailable=60,${mode}`, environment: 'homologation' });
   const fresh = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
   const ask = (): Promise<SoapAnswer> =>

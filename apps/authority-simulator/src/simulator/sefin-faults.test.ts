@@ -97,7 +97,7 @@ test.each([
   expect((await issue(number, scenario)).status).toBe(201);
 });
 
-test('status=500,after: the note is kept behind the failure', async () => {
+test('status=500,after: the note is stored in spite of the failure', async () => {
   expect((await issue('4', 'status=500,after,none')).status).toBe(500);
   expect((await find('4')).status).toBe(200);
 });

@@ -196,7 +196,7 @@ test('agreement and rates of a municipality', async () => {
   expect((await get('/parametrizacao/9999999/convenio')).status).toBe(404);
 });
 
-test('a municipality without the public issuer says so, and one has no rate of a service that it refuses', async () => {
+test('the agreement shows that a municipality has no public issuer; a refused service has no rate', async () => {
   const base = '/parametrizacao/3550308';
   await admin('PUT', '/municipalities/3550308', { nationalIssuer: 'no', refusedServices: ['010101'] });
   expect((await get(`${base}/convenio`)).json).toMatchObject({

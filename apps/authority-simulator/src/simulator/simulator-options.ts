@@ -16,27 +16,27 @@ export interface SimulatorOptions {
   /** The certificate tree whose e-CNPJ certificates are accepted. It also issues the server's certificate. */
   readonly certificates: TestAuthority;
   readonly clock?: Clock | undefined;
-  /** The token in the admin address; a new one unless given. */
+  /** The token in the admin address; default: a new one. */
   readonly adminToken?: string | undefined;
   readonly ports?: SimulatorPorts | undefined;
-  /** The folder of official schemas; the npm package with the overlay unless given. */
+  /** The folder of official schemas; default: the npm package with the overlay. */
   readonly schemasFolder?: string | undefined;
-  /** The ledger of the Sefin (NFS-e); a file beside `ledgerFile` unless given. */
+  /** The ledger of the Sefin (NFS-e); default: a file beside `ledgerFile`. */
   readonly nfseLedgerFile?: string | undefined;
   /**
-   * The folder of the official schemas of NFS-e, which no package publishes; that of the shared folder unless given.
+   * The folder of the official schemas of NFS-e, which no package publishes; default: that of the shared folder.
    * With `none`, or if neither exists, no schema judges the documents.
    */
   readonly nfseSchemasFolder?: string | undefined;
   /** The file that keeps the Sefin's registers, which the admin endpoint sets. */
   readonly nfseRegistersFile?: string | undefined;
-  /** The IBGE codes of the UFs served; SP alone unless given. */
+  /** The IBGE codes of the UFs served; default: SP alone. */
   readonly servedUfs?: readonly string[] | undefined;
   /** The file that keeps the registry, which the admin endpoint sets. */
   readonly registryFile?: string | undefined;
   /** Receives the errors that ended a request without an answer. */
   readonly onError?: ((error: Error) => void) | undefined;
-  /** The accepted content types; SOAP 1.2 alone unless given. */
+  /** The accepted content types; default: SOAP 1.2 alone. */
   readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
   /** The optional rules at the start; the admin endpoint can change them. */

@@ -53,7 +53,7 @@ test('the lock of a killed owner is taken over, and its socket goes', async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of many that start at once one gets the lock, whether it is new or left behind by a killed owner', async () => {
+test('one of many simultaneous starts gets the lock, whether it is new or was left by a killed owner', async () => {
   const path = newPath();
   for (let round = 0; round < 5; round += 1) {
     if (round % 2 === 1) await leaveDeadLock(path, round);
@@ -63,7 +63,7 @@ test('of many that start at once one gets the lock, whether it is new or left be
   }
 });
 
-test('who read the folder before the owner took its number does not get a lower one', async () => {
+test('a process that read the folder before the owner took its number does not get a lower one', async () => {
   const path = newPath();
   await leaveDeadLock(path, 1);
   const lock = await lockPath(path);
@@ -76,7 +76,7 @@ test('who read the folder before the owner took its number does not get a lower 
   await lock.release();
 });
 
-test('a path longer than the address of a socket is locked all the same', async () => {
+test('a path longer than the address of a socket is locked nevertheless', async () => {
   const deep = join(folder, 'd'.repeat(90), 'e'.repeat(90));
   mkdirSync(deep, { recursive: true });
   const path = join(deep, 'ledger.jsonl');

@@ -54,7 +54,7 @@ test.each([
   expect(messageIn(text)).toBe(reason);
 });
 
-test('the last closing tag ends the message, however many come before it', () => {
+test('the last closing tag ends the message, also after several others', () => {
   const inner = '</nfeDadosMsg>'.repeat(300_000);
   expect(messageIn(wrap(inner))).toHaveLength(inner.length);
 });

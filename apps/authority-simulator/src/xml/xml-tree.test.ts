@@ -8,7 +8,7 @@ const note = readerOf(
   ),
 );
 
-test('texts and attributes are what their entities stand for, each once', () => {
+test('texts and attributes have the characters of their entities, each decoded once', () => {
   expect(note.text('det/prod/xProd')).toBe('A <b> &amp; "c"\r');
   expect(note.all('det').map(({ tree }) => tree.attributes)).toEqual([
     { nItem: '1' },

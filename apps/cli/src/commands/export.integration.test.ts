@@ -42,7 +42,7 @@ test('the archive is readable only by its owner, and an audit row is written', a
   await expect(run(output)).rejects.toThrow(/exists/);
 });
 
-test('the archive is of the environment that is named, and the audit row says so', async () => {
+test('the archive is of the named environment, and the audit row names it', async () => {
   const output = join(folder, 'production.zip');
   await run(output, '--environment', 'production');
   expect(storedFiles(readFileSync(output))).toHaveLength(1);

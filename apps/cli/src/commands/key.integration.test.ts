@@ -59,7 +59,9 @@ test('a key is restricted to scopes and companies, and a rotation keeps both', a
   const audited = (await run('audit', 'list', '--client', ids.client)) as { data: readonly object[] };
   expect(audited.data).toMatchObject([
     {
-      ...{ action: 'key.rotate', actor: 'tester', before: { prefix: made.prefix, expiresAt: null } },
+      action: 'key.rotate',
+      actor: 'tester',
+      before: { prefix: made.prefix, expiresAt: null },
       after: { expiresAt: end, replacedBy: { prefix: rotated.prefix, ...reach } },
     },
     { action: 'key.create', actor: 'tester', before: null, after: { prefix: made.prefix, ...reach } },
@@ -81,21 +83,21 @@ test('no key of a suspended client works until the client is resumed', async () 
 
 test.each([
   ['a client that is not there', ['key', 'create', '--client', absent, '--mode', 'live'], /Cliente .* não/],
-  ['a client out of form', ['key', 'create', '--client', 'x', '--mode', 'live'], /Cliente x não/],
+  ['a client id of the wrong form', ['key', 'create', '--client', 'x', '--mode', 'live'], /Cliente x não/],
   ['no mode', ['key', 'create', '--client', ids.client], /mode/],
   ['a scope that is none', [...newKey, '--scopes', 'nfe:write'], /nfe:write is none of companies:read/],
   ['an empty scope', [...newKey, '--scopes', 'nfe:read,'], /commas/],
   ['a company that is not there', [...newKey, '--companies', absent], /Empresa f+ não/],
   ['an end that is past', [...newKey, '--expires', '2026-11-20T00:00:00Z'], /já passou/],
   ['an end that is no moment', [...newKey, '--expires', 'tomorrow'], /ISO 8601/],
-  ['an overlap out of form', ['key', 'rotate', 'aaaaaaaa', '--overlap', '1 day'], /90s, 30m/],
+  ['an overlap of the wrong form', ['key', 'rotate', 'aaaaaaaa', '--overlap', '1 day'], /90s, 30m/],
   ['a rotation of an unknown key', ['key', 'rotate', 'aaaaaaaa'], /aaaaaaaa não/],
-  ['the end of an unknown key', ['key', 'revoke', 'aaaaaaaa'], /aaaaaaaa não/],
+  ['the revocation of an unknown key', ['key', 'revoke', 'aaaaaaaa'], /aaaaaaaa não/],
   ['the keys of an unknown client', ['key', 'list', '--client', absent], /não encontrado/],
   ['the suspension of an unknown client', ['client', 'suspend', absent], /não encontrado/],
-  ['the return of a client that is active', ['client', 'resume', ids.client], /não está suspenso/],
+  ['the resumption of an active client', ['client', 'resume', ids.client], /não está suspenso/],
   ['an audit of everybody', ['audit', 'list'], /--client or --company/],
-  ['an audit behind no row', ['audit', 'list', '--client', ids.client, '--cursor', 'x'], /inválid/],
+  ['an audit with an invalid cursor', ['audit', 'list', '--client', ids.client, '--cursor', 'x'], /inválid/],
 ])('%s is refused', async (_, words, message) => {
   await expect(run(...words)).rejects.toThrow(message);
 });
@@ -119,7 +121,12 @@ test('the text output shows the created key and its rights', async () => {
   ]);
   expect(rotatedLines(pair)[1]).toMatch(new RegExp(`${made.prefix}, which ends ${rotated.former.expiresAt}`));
   expect(keyRow(made)).toEqual([
-    ...[made.prefix, 'live', 'default', 'never used'],
-    ...['active until 2027-01-01T00:00:00.000Z', 'tax:read', 'all'],
+    made.prefix,
+    'live',
+    'default',
+    'never used',
+    'active until 2027-01-01T00:00:00.000Z',
+    'tax:read',
+    'all',
   ]);
 });

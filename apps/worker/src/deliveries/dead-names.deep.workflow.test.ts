@@ -13,7 +13,7 @@ const deadHosts = Array.from({ length: 5 }, (_, n) => `host${n}.dead.example.com
 const deadDeliveries = 40;
 const receiverHost = 'receiver.example.com';
 const limitMs = 2_000;
-/** Dead names are tried again and again for as long as the test goes on. */
+/** Dead names are tried repeatedly during the whole test. */
 const timing = { ...scaleTiming(productionTiming, 0.001), webhookMs: Array(200).fill(500) };
 
 const stack = useOpened(() => openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing));
@@ -27,7 +27,7 @@ async function nameServer() {
   return server;
 }
 
-/** A system that lets its receiver by name stand on this machine. */
+/** A system whose receiver by name is on this machine. */
 const systemOfNames = () => {
   const { system } = stack.harness;
   const webhookPolicy = { plainHttp: 'test', loopbackReceivers: [`${receiverHost}:*`] } as const;

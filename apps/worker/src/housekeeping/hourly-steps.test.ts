@@ -17,7 +17,7 @@ test('a late run counts as having more to do until it ends with a result', async
   expect(untilNext(step)).toBe(hour);
 });
 
-test('a failed run is repeated later than one that has more to do, whatever the result of the run before', async () => {
+test('a failed run is repeated later than one that has more to do, for every result of the run before', async () => {
   const works = [async () => 'more' as const, () => Promise.reject(new Error('bucket away'))];
   const step = hourlyStep('fails', soonMs, () => works.shift()?.() ?? Promise.reject(new Error('third run')));
   await step.run(signal);

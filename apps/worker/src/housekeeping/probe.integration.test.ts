@@ -61,7 +61,7 @@ test('an authority that still does not answer gets the next query later', async 
   expect(await probe(notAsked)).toBe(0);
 });
 
-test('the status service is queried at most once in three minutes, however often the circuit tries', async () => {
+test('the status service is queried at most once in three minutes, also when the circuit tries more often', async () => {
   await setCircuit(harness, { state: 'open', until: past });
   const set = (secondsAgo: number) =>
     harness.database.asOwner(

@@ -41,7 +41,7 @@ const crossed = (
     bodies.flatMap((body) =>
       moments.map((moment) => ({
         ...{ status, moment, body },
-        // A fault is an answer of the service itself, whatever the status.
+        // A fault is an answer of the service itself, with any status.
         means: isDenied(status) && body !== 'fault' ? ('denied' as const) : ('doubt' as const),
       })),
     ),

@@ -33,7 +33,7 @@ import { planQueues } from '../workers/queue-plan.ts';
 import { patience } from './patience.ts';
 
 /**
- * Short delays with a long heartbeat limit, since a busy machine misses heartbeats of living calls. Tests of missed
+ * Short delays with a long heartbeat limit, because a busy machine misses heartbeats of living calls. Tests of missed
  * heartbeats use `deathIsNoticed`.
  */
 export const testTiming = { ...scaleTiming(productionTiming, 0.001), heartbeatMs: 60_000 };
@@ -42,15 +42,15 @@ export const deathIsNoticed = { heartbeatMs: 2_000 };
 export interface WorkOptions {
   readonly system?: TestSystem | undefined;
   readonly connection?: NativeConnection | undefined;
-  /** The kinds to serve; those of the harness unless given. */
+  /** The kinds to serve; default: those of the harness. */
   readonly kinds?: IssuingHarness['kinds'] | undefined;
-  /** Resolves the names of receivers; as the service does it unless given. */
+  /** Resolves the names of receivers; default: as the service does. */
   readonly resolveName?: ResolveName | undefined;
 }
 
 /**
- * Everything that a filing needs, without the processes of API and worker: database, authority, Temporal, dispatch,
- * workers.
+ * Everything that a filing needs, in one process: database, authority, Temporal, dispatch and workers. No API or worker
+ * process is started.
  */
 export interface FilingStack {
   readonly harness: IssuingHarness;
@@ -60,9 +60,9 @@ export interface FilingStack {
   readonly dataConverter: DataConverter;
   readonly executions: Executions;
   handleOf(kind: DocumentKind, documentId: string): WorkflowHandle;
-  /** Brings all waiting outbox rows to Temporal. */
+  /** Brings up to 500 waiting outbox rows to Temporal. */
   dispatch(): Promise<void>;
-  /** Starts the product's workers; ends them with `stop`. */
+  /** Starts the product's workers; `stop` of the result ends them. */
   work(options?: WorkOptions): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
 }

@@ -70,7 +70,7 @@ export interface CircuitToSet {
   readonly service?: string | undefined;
 }
 
-/** Sets the circuit of a service of SP in homologation: of its authorizations unless given. */
+/** Sets the circuit of a service of SP in homologation; default: of its authorizations. */
 export const setCircuit = (
   { database }: IssuingHarness,
   {

@@ -7,7 +7,7 @@ import type { SefinFault } from './faulty-sefin.ts';
 interface PageWay {
   /** Names of the steps. After each step but the last, the filing still waits. */
   readonly steps: readonly string[];
-  /** The cause of the attention; that of the cell unless given. */
+  /** The cause of the attention; default: that of the cell. */
   readonly cause?: Cause;
   /** The cause is never mended, except by the steps. */
   readonly stays?: true;

@@ -7,7 +7,7 @@ import { authorityGroups, planQueues } from './queue-plan.ts';
 const sefaz = { prefix: 'sefaz', authorizers: ['SP', 'SVRS', 'SVRS'] };
 const sefin = { prefix: 'sefin', authorizers: ['NAC'] };
 
-test('the prefix stands for the authorities of the served states, each once', () => {
+test('the prefix means the authorities of the served states, each once', () => {
   expect(planQueues(['filings', 'follow-up', 'deliveries', 'companies', 'sefaz'], [sefaz])).toEqual([
     { name: 'filings', role: 'filings' },
     { name: 'follow-up', role: 'followUp' },

@@ -15,8 +15,8 @@ test.each([
     'http://schemas.xmlsoap.org/soap/envelope/',
     true,
   ],
-  ['of nobody', soap, 'urn:other', false],
-  ['in an envelope of nobody', 'urn:other', soap, false],
+  ['of another namespace', soap, 'urn:other', false],
+  ['in an envelope of another namespace', 'urn:other', soap, false],
 ])('a fault %s', (_, namespace, fault, isFault) => {
   expect(isSoapFault(envelope(namespace, fault))).toBe(isFault);
 });

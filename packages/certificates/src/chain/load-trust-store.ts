@@ -22,7 +22,7 @@ export interface TrustStoreSource {
   readonly folder?: string | undefined;
   /** PEM of roots of test trees; given only when the authority is a simulator. */
   readonly extraRoots?: readonly string[] | undefined;
-  /** The roots that may become anchors when the folder holds them: those of ICP-Brasil unless given. */
+  /** The roots that may become anchors when the folder holds them; default: those of ICP-Brasil. */
   readonly knownRoots?: readonly KnownRoot[] | undefined;
 }
 

@@ -50,7 +50,7 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     METRICS_PORT: portField.default(0),
     /** File of a prebuilt bundle; its sources may be absent. */
     WORKFLOW_BUNDLE: z.string().optional(),
-    /** The folder for the bundle that the worker builds from sources; inside the installation unless given. */
+    /** The folder for the bundle that the worker builds from sources; default: inside the installation. */
     WORKFLOW_BUNDLE_FOLDER: z.string().optional(),
     FAULT_POINTS: z.string().optional(),
     LOG_LEVEL: logLevelField.default('info'),

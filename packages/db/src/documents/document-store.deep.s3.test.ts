@@ -60,7 +60,7 @@ describe.runIf(s3 !== undefined).each(['postgres', 'bucket'] as const)(
       await expect(fetched(stores[place], id24(ids.spare))).rejects.toThrow('absent');
     });
 
-    test('the row gives the place of a document, whatever the place of new documents', async () => {
+    test('the row gives the place of a document, also when new documents have another place', async () => {
       const { id } = await put(stores[place], Buffer.from('lies here'));
       const reader = createDocumentStore({
         clock: fixedClock(at),

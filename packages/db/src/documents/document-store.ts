@@ -59,7 +59,7 @@ export interface DocumentStoreParts {
   readonly random: Random;
   /** Absent when there is no bucket. */
   readonly objects?: ObjectStore | undefined;
-  /** The place of new documents; documents in both places are read. Postgres unless given. */
+  /** The place of new documents; documents in both places are read. Default: Postgres. */
   readonly newIn?: 'postgres' | 'objects' | undefined;
 }
 

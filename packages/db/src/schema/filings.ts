@@ -88,7 +88,7 @@ export const filing = pgTable(
     /** Temporal's run id of the execution that carries the filing. Every write of the workflow compares it. */
     owner: code('owner'),
     /**
-     * The status once it is final, `open` before. Searches use it, since an index over `status` itself would end the
+     * The status once it is final, `open` before. Searches use it, because an index over `status` itself would end the
      * heap-only updates.
      */
     stage: code('stage')

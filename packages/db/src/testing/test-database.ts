@@ -31,7 +31,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** Most connections of each role: 8 unless given, more than a test machine uses at once. */
+  /** Most connections of each role; default: 8, more than a test machine uses at once. */
   readonly max?: number | undefined;
   readonly onStatement?: StatementObserver | undefined;
 }

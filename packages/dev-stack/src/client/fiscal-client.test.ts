@@ -29,7 +29,7 @@ test('200 in place of 202 is refused where nothing was sent again', async () => 
   expect(() => expectStatus(answer, 202, 'the note')).toThrow('the note: HTTP 200 instead of 202');
 });
 
-test('a service that closes every connection is away', async () => {
+test('a service that closes every connection is unreachable', async () => {
   const client = await closing(100);
   await expect(client.post('/v1/nfe', {})).rejects.toThrow('fetch failed');
 });

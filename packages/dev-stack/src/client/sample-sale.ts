@@ -21,7 +21,7 @@ export interface SampleSale {
   readonly companyId: string;
   readonly externalId: string;
   readonly items: number;
-  /** The day of issue in Brasília (YYYY-MM-DD); today unless given. */
+  /** The day of issue in Brasília (YYYY-MM-DD); default: today. */
   readonly issuedOn?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface PostgresOptions {
   readonly port?: number | undefined;
   /** The password of the superuser, over SCRAM. When absent, every connection is accepted: for tests only. */
   readonly password?: string | undefined;
-  /** The workspace's own unless given. */
+  /** Default: the workspace's own. */
   readonly binaries?: PostgresBinaries | undefined;
   /** Called with each process before it has ended or is ready. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { settingsBeside } from './settings-beside.ts';
 import { openStateFolder } from './state-folder.ts';
 
-test('a command takes the settings of the stack beside it, but for those that it is given', () => {
+test('a command takes the settings of the stack beside it, except those that it is given', () => {
   const path = mkdtempSync(join(tmpdir(), 'fiscal-settings-'));
   try {
     const given = { DATABASE_URL: 'postgres://given' };

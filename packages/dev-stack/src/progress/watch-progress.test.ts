@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work that moves goes on for any time; work that stands still is given up, with where it stood', () => {
+test('work that progresses may take any time; work without progress is given up, with its last position', () => {
   const { moved, signal } = watchProgress(1_000);
   for (let step = 0; step < 20; step += 1) {
     moved(`step ${step}`);

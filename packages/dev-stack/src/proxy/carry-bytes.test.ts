@@ -66,7 +66,7 @@ test('a round trip waits on both of its ways; after that it does not', async () 
   expect(proxy.delayed()).toBe(2);
 });
 
-test('bytes keep their order, whatever each of them waits for', async () => {
+test('bytes keep their order, also with different delays', async () => {
   const { near, far } = await openConnection();
   const received = textFrom(far);
   const delays = [40, 0];
@@ -100,7 +100,7 @@ test('a connection that is reset at one end is reset at the other', async () => 
   }
 });
 
-test('whoever connects while the server is away is reset', async () => {
+test('a connection is reset when the server does not listen', async () => {
   await new Promise((resolve) => server.close(resolve));
   const [error] = (await once(connectToProxy(), 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNRESET');

@@ -20,9 +20,9 @@ let reached: string[];
 let server: Http2Server;
 let proxy: DelayingProxy;
 let sessions: ServerHttp2Session[];
-/** The handler with which the server answers a call. */
+/** The behaviour of the server for a call. */
 let serve: (stream: ServerHttp2Stream) => void;
-/** The gates that wait, in their order, when a test opens them itself. */
+/** The waiting calls in their order, when a test opens the gates itself. */
 let gates: (() => void)[] | undefined;
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ test('a folder whose database cannot be brought up to date is named, with the co
   );
 });
 
-test('the folder of a newer version is not given up: the newer program goes on with it', () => {
+test('the folder of a newer version is not given up: the newer program continues with it', () => {
   const newer = new DatabaseRefused('newer', 'the database fiscal has 0001_x.sql');
   expect(explainRefusedFolder(newer, '/srv').message).toContain(
     'Use the newer version of the program, or begin again',

@@ -20,7 +20,7 @@ test('without an offset a stack has the time of the machine', () => {
   expect(open().now()).toEqual(machine.now());
 });
 
-test('an instant is now at the first start, and goes on at the next one', () => {
+test('an instant is the present time at the first start, and the clock continues from there at the next one', () => {
   const asked = '2027-01-01T00:00:00-03:00';
   const first = open(asked);
   expect(first.since).toBe('moved');
@@ -39,7 +39,7 @@ test('time in a folder goes ahead with a larger offset, and never back', () => {
   expect(open('+41d').offsetMs).toBe(41 * day);
 });
 
-test('time behind that of the machine goes ahead up to it, and never back from it', () => {
+test('a time before that of the machine moves up to it, and never back', () => {
   expect(open('-20d')).toMatchObject({ offsetMs: -20 * day, since: 'moved' });
   machine.advance(day);
   expect(open('-20d')).toMatchObject({ offsetMs: -20 * day, since: 'unmoved' });

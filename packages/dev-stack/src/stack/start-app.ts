@@ -23,7 +23,7 @@ export interface RunningApp {
   readonly pid: number;
   /** The line of JSON that the app printed when it was ready. */
   readonly ready: unknown;
-  /** The end of the process: the name of a signal, or the exit status. */
+  /** The end of the process: the name of a signal, or its status. */
   readonly ended: Promise<string>;
   /** Tells the app to end, and kills it after 15 s. */
   stop(): Promise<void>;

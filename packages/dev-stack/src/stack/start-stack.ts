@@ -27,24 +27,24 @@ export interface StackOptions {
   readonly statePath: string;
   /** Called with one line before work that may take longer than two seconds. */
   readonly progress: (line: string) => void;
-  /** `emptied` removes the files of an earlier run; `kept` unless given. */
+  /** `emptied` removes the files of an earlier run; default: `kept`. */
   readonly contents?: 'kept' | 'emptied' | undefined;
   /** Ends an unfinished start, with every started process. */
   readonly interrupted?: AbortSignal | undefined;
   /** Called when a process of the stack ends unexpectedly. */
   readonly onCrash: (name: string, how: string) => void;
-  /** The stack's own simulator unless given. */
+  /** Default: the stack's own simulator. */
   readonly authority?: ChosenAuthority | undefined;
   /** Another time than the machine's, for apps, database and simulator; see `openStackClock`. */
   readonly clockOffset?: string | undefined;
-  /** Factor of every delay of production; `developmentTiming` unless given. */
+  /** Factor of every delay of production; default: `developmentTiming`. */
   readonly timing?: number | undefined;
-  /** Address of the owner of a foreign database; `DATABASE_URL` unless given, the stack's own Postgres without both. */
+  /** Address of the owner of a foreign database; default: `DATABASE_URL`, the stack's own Postgres without both. */
   readonly databaseUrl?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /**
-   * `proxied`: API and worker reach Temporal and the database through proxies that can delay; `direct` unless given.
+   * `proxied`: API and worker reach Temporal and the database through proxies that can delay; default: `direct`.
    */
   readonly connections?: 'direct' | 'proxied' | undefined;
 }

@@ -16,7 +16,7 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv) {
   return server;
 }
 
-test('a server keeps its database in its folder, whatever the folder is named, and starts on it again', async () => {
+test('a server keeps its database in its folder, also with an unusual name, and starts with it again', async () => {
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
   const folder = join(path, 'ü #1 %20 ?a=b');

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { type Stack, type StackOptions, startStack } from './start-stack.ts';
 
 export interface WithStackOptions extends Omit<StackOptions, 'onCrash' | 'interrupted'> {
-  /** Status of this process after a signal; 128 plus the signal's number unless given. */
+  /** Status of this process after a signal; default: 128 plus the signal's number. */
   readonly statusAfterSignal?: number | undefined;
 }
 

@@ -47,7 +47,7 @@ export interface AnswerText {
 export interface CodeRow<M extends string> extends AnswerText {
   /** The meaning of the code as the verdict on a sent document. */
   readonly sent: ClassByMessage<M>;
-  /** The cause of a rejection; `content` unless given. */
+  /** The cause of a rejection; default: `content`. */
   readonly cause?: RefusalCause | undefined;
   readonly source: string;
 }
@@ -55,7 +55,7 @@ export interface CodeRow<M extends string> extends AnswerText {
 /** One row of the table of cStats: codes with the same meaning. */
 export interface AnswerRow extends CodeRow<FiledMessage> {
   readonly cStats: readonly string[];
-  /** The meaning in the answer to a query of an access key; `undecided` unless given. */
+  /** The meaning in the answer to a query of an access key; default: `undecided`. */
   readonly key?: SituationClass | undefined;
   /**
    * The authority checks it before duplicates, and it changes with time (registries, dates): bytes that the authority

@@ -4,7 +4,7 @@ import { chaosFaults, fewestNotes, nameOf, planChaos } from './plan-chaos.ts';
 const namesOf = ({ faults }: ReturnType<typeof planChaos>): readonly string[] =>
   faults.map(({ fault }) => nameOf(fault));
 
-test('for every seed each kind of fault happens while documents are on their way', () => {
+test('for every seed, every kind of fault happens, each while documents are in progress', () => {
   for (const seed of [1, 2, 3]) {
     const plan = planChaos({ notes: fewestNotes, faults: 0, seed });
     expect([...namesOf(plan)].sort()).toEqual(chaosFaults.map(nameOf).sort());
@@ -13,7 +13,7 @@ test('for every seed each kind of fault happens while documents are on their way
   }
 });
 
-test('every part is killed and frozen, and Temporal and Postgres are slow', () => {
+test('the plan names the processes to kill and freeze, and the slow connections', () => {
   const names = chaosFaults.map(nameOf);
   for (const part of ['api', 'worker', 'workflowServer', 'postgres', 'simulator'])
     expect(names).toEqual(expect.arrayContaining([`kill ${part}`, `freeze ${part}`]));

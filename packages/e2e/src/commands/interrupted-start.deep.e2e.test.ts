@@ -28,7 +28,7 @@ function run(command: string, args: readonly string[], through: 'node' | 'npm' =
 }
 
 test.each(['temporal', 'postgres', 'worker'])(
-  'an interruption while %s is being started leaves no process behind',
+  'an interruption during the start of %s leaves no process',
   async (part) => {
     const state = join(folder, 'state');
     const command = run('start', ['--json', '--state', state]);
@@ -49,7 +49,7 @@ test('a start whose npm is killed ends in order', async () => {
   expect(existsSync(openStateFolder(state, 'existing').lock)).toBe(false);
 });
 
-test('a demonstration that is interrupted while it starts leaves nothing and ends with the status of an interruption', async () => {
+test('an interruption during the start of a demonstration leaves nothing, and the exit status shows it', async () => {
   const state = join(folder, 'state');
   const command = run('demo', ['--state', state, '--out', folder]);
   await until('the API is recorded', async () => recordedIn(state).has('api'));

@@ -23,7 +23,7 @@ async function expectAuthorizedOnce({ id, number, accessKey }: NoteRecord): Prom
   expect((await readTraces(harness.stack, id)).usage).toBe(1);
 }
 
-test('the relay brings a committed note to its end when the API dies after the commit', async () => {
+test('the relay brings a committed note to its end when its API dies', async () => {
   const { api, worker } = harness.stack;
   const silent = await listenSilently();
   try {
@@ -39,7 +39,7 @@ test('the relay brings a committed note to its end when the API dies after the c
   }
 });
 
-test('when the API dies between commit and answer, the same POST again finds the note and takes no number', async () => {
+test('the same POST finds the note and takes no number when the API died between commit and answer', async () => {
   const { api, databaseOwnerUrl } = harness.stack;
   const sale = saleOfTheStack({
     companyId: harness.companyId,
@@ -73,7 +73,7 @@ test('while Temporal is down a POST is answered 202 and the note is read; it is 
   await expectAuthorizedOnce(note);
 });
 
-test('a note that was on its way when Temporal died continues at the step where it stopped', async () => {
+test('a note that was in progress when Temporal died continues at the same step', async () => {
   const { workflowServer } = harness.stack;
   const note = await postSale(harness, 'Temporal dies on the way', 'delay=1500');
   await until(

@@ -43,7 +43,7 @@ async function issueMany(issuer: Issuer, prefix: string): Promise<readonly Follo
   return issued;
 }
 
-test('one of twenty companies is erased while the others issue; nothing of it is left, and the others lose nothing', async () => {
+test('one of twenty companies is erased while the others issue: nothing of it is left, and no other company loses anything', async () => {
   await subscribe(harness.client, harness.receiver, ['company.deleted']);
   const victim = await erasures.register(0, own);
   const rest: OwnIssuer[] = [];

@@ -30,7 +30,7 @@ const good: SeriesToAccount = {
 };
 const at = (words: string) => `${cnpj} series 1 number ${words}`;
 
-test('numbers with one end each give no difference', () => {
+test('no difference when each number has one end', () => {
   expect(accountForNumbers(good)).toEqual([]);
 });
 

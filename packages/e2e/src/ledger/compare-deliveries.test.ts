@@ -19,7 +19,7 @@ const received: ReceivedCopy[] = ['n1', 'n2', 'n2'].map((resourceId) => ({
 const last = <T extends object>(items: readonly T[], change: Partial<T>): T[] =>
   items.map((item, index) => (index === items.length - 1 ? { ...item, ...change } : item));
 
-test('an event stored once and received once or twice gives no difference', () => {
+test('no difference when each event is once in the database and once or twice at the receiver', () => {
   expect(compareDeliveries(expected, stored, received)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['another body under one id', stored, last(received, { raw: '{}' }), 'different bodies'],
   ['another note under one id', stored, last(received, { resourceId: 'n1' }), 'something else'],
   ['a wrong signature', stored, last(received, { signatureHolds: false }), 'wrong signature'],
-  ['an id of nobody', stored, [...received, ...last(received, { deliveryId: 'd-9' })], 'does not know it'],
+  ['an unknown id', stored, [...received, ...last(received, { deliveryId: 'd-9' })], 'does not know it'],
 ] as const)('%s is found', (_, rows, copies, words) => {
   expect(compareDeliveries(expected, rows, copies).join('\n')).toContain(words);
 });

@@ -15,7 +15,7 @@ const stored = (number: number): StoredNote => ({ ...entry(number), status: 'aut
 const ledger = [1, 2, 3].map(entry);
 const database = [1, 2, 3].map(stored);
 
-test('equal sides give no difference', () => {
+test('no difference when both sides are the same', () => {
   expect(compareLedger(ledger, database)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ const notes = [
   { accessKey: null, status: 'rejected' },
 ];
 
-test('a cancellation and a substitution on both sides, and a refused request, give no difference', () => {
+test('no difference with a cancellation and a substitution on both sides, and a refused request', () => {
   expect(compareNfseEvents(ledger, [stored('a'), stored('c', 'none')], notes)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['an event twice in the ledger', [...ledger, event('a')], [stored('a')], notes, 'the ledger holds'],
   ['an event twice in the database', ledger, [stored('a'), stored('a')], notes, 'the database holds'],
   [
-    'a substitution nobody noticed',
+    'a substitution that was not noticed',
     [...ledger, event('c', '105102')],
     [stored('a')],
     notes,

@@ -38,7 +38,7 @@ describe('events', () => {
   };
   const notes = [noteOf(1, 'authorized'), noteOf(2, 'cancelled'), noteOf(3, 'authorized')];
 
-  test('equal sides with an event that was not registered give no difference', () => {
+  test('no difference when both sides are the same, with one event that was not registered', () => {
     expect(compareEvents(ledger, [...stored, refused], notes)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('ranges', () => {
   const ledger = [range(2, 3), range(7, 7)];
   const notes = [held(1), held(4)];
 
-  test('equal sides with a number that another system disabled give no difference', () => {
+  test('no difference when both sides are the same, with a number that another system disabled', () => {
     const before: StoredRange = { ...range(2, 2), protocol: null };
     expect(compareRanges(ledger, [...ledger, before], notes)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('ranges', () => {
     ['a range disabled twice', [...ledger, range(3, 5)], [...ledger, range(3, 5)], [], 'disabled again'],
     ['a range over a note', ledger, ledger, [...notes, held(3)], '3 is authorized in the ledger'],
     [
-      'a number without a protocol that nobody disabled',
+      'a number without a protocol that was not disabled',
       ledger,
       [...ledger, { ...range(9, 9), protocol: null }],
       notes,

@@ -4,7 +4,7 @@ import { followNfseEvent, issueService, postNfseCancellation } from '../harness/
 import { mailsIn, untilMailed } from '../harness/mailbox.ts';
 import { test } from '../harness/shared-stack.ts';
 
-test('an authorized NFS-e is mailed to the mailbox of the stack with its XML and its DANFSe, and then its cancellation', async ({
+test('an authorized NFS-e arrives in the mailbox of the stack with its XML and its DANFSe, then its cancellation', async ({
   harness,
 }) => {
   const { client, companyId, stack } = harness;

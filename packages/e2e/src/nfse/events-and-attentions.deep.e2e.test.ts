@@ -84,7 +84,7 @@ test.each([undefined, 'drop-after', 'drop-before', 'status=502,after,html', 'gar
 );
 
 test.each(['plain', 'list'])(
-  'a municipality whose deadline is over (erro as %s): E0822, and the NFS-e stays authorized',
+  'after the deadline of the municipality (erro as %s): E0822, and the NFS-e stays authorized',
   async (shape) => {
     const nfse = await authorized(branch, `too late, ${shape}`);
     await setMunicipality(harness.stack, campinas.cityCode, { cancelHours: 0 });
@@ -158,7 +158,7 @@ test('dps_mismatch: another document under our series and number; a recheck asks
   expect((await authorized(branch, 'the same service, elsewhere')).number).toBe(last.number + 1);
 });
 
-test('text_mismatch: another program cancelled the NFS-e with another text, and the retry sends that text', async () => {
+test('text_mismatch: another program cancelled it with another text; the retry takes that text', async () => {
   const nfse = await authorized(harness, 'cancelled elsewhere');
   const justification = 'Cancelada pelo portal do contribuinte';
   await cancelAtSefin(harness.stack, { accessKey: nfse.accessKey ?? '', justification });
@@ -174,14 +174,14 @@ test('text_mismatch: another program cancelled the NFS-e with another text, and 
   await expectDelivery('nfse.cancelled', { id: nfse.id });
 });
 
-test('a cancellation by another program with the same text counts as ours', async () => {
+test('a cancellation of another program with the same text counts as ours', async () => {
   const nfse = await authorized(harness, 'cancelled elsewhere with our words');
   const justification = 'Serviço contratado em duplicidade pelo tomador';
   await cancelAtSefin(harness.stack, { accessKey: nfse.accessKey ?? '', justification });
   expect(await cancel(nfse.id)).toMatchObject({ status: 'registered', attention: null });
 });
 
-test('a cancellation posted while no worker runs is registered by the next worker', async () => {
+test('a cancellation that is posted while no worker runs is registered by the next worker', async () => {
   const nfse = await authorized(harness, 'cancelled without a worker');
   await harness.stack.worker.kill();
   const [event, other] = await Promise.all([
@@ -193,7 +193,7 @@ test('a cancellation posted while no worker runs is registered by the next worke
   expect((await followNfse(harness.client, other.id)).last).toMatchObject({ status: 'authorized' });
 });
 
-test('in the end the ledger of the Sefin and the database agree, except on the number that another program took', async () => {
+test('in the end the ledger of the Sefin and the database agree, except for the number that another program took', async () => {
   const issuers = [harness.stack.certificate.cnpj, branch.cnpj];
   const differences = await compareOwnNfse(harness.stack, issuers);
   expect(differences).toEqual([

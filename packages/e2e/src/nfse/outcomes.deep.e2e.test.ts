@@ -138,7 +138,7 @@ test.each([
 });
 
 test.each(['drop-before', 'status=502,before,html'] as const)(
-  '%s: the Sefin never held the DPS, and the same bytes are sent again',
+  '%s: the Sefin never held it, and the same bytes are sent again',
   async (name) => {
     const nfse = await outcomeOf(name);
     expectAuthorizedAsPosted(nfse);
@@ -157,7 +157,7 @@ test.each([
   expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
 });
 
-test('the same bytes are sent again, without a question, after maintenance of the Sefin (E1217), which is not a refusal', async () => {
+test('maintenance of the Sefin (E1217) is no refusal: the same bytes are sent again without a question', async () => {
   const nfse = await outcomeOf('unavailable=1,E1217');
   expectAuthorizedAsPosted(nfse);
   const calls = await callsOf(nfse);
@@ -166,7 +166,7 @@ test('the same bytes are sent again, without a question, after maintenance of th
 });
 
 test.each(['garbage', 'garbage=gzip'] as const)(
-  '%s: a DPS answered by a 201 with an unreadable NFS-e is never sent again',
+  '%s: a DPS is never sent again after a 201 with an unreadable NFS-e',
   async (name) => {
     const nfse = await outcomeOf(name);
     expectAuthorizedAsPosted(nfse);

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('after the upload of a new certificate the operator sends on the note whose certificate expired', async () => {
+test('after an expired certificate is replaced, the operator continues the note', async () => {
   const { stack, client } = harness;
   const branch = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj: branch, name: 'Filial' });

@@ -4,7 +4,7 @@ import { issue } from '../harness/follow-note.ts';
 import { mailsIn, untilMailed } from '../harness/mailbox.ts';
 import { test } from '../harness/shared-stack.ts';
 
-test('an authorized note is mailed to the mailbox of the stack with its XML and its DANFE', async ({
+test('an authorized note arrives in the mailbox of the stack with its XML and its DANFE', async ({
   harness,
 }) => {
   const { client, companyId, stack } = harness;

@@ -191,7 +191,7 @@ test('the command line hurries a filing that waits for an authority', async () =
   await until('it is authorized', async () => (await getNote(harness.client, id)).status === 'authorized');
 });
 
-test('the command line sends on a cancellation and a range that wait for a certificate', async () => {
+test('the command line continues a cancellation and a range that wait for a certificate', async () => {
   const { stack, client } = harness;
   const cnpj = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj, name: 'Filial' });

@@ -65,7 +65,7 @@ async function expectAuthorizedOnce({ id, number }: NoteRecord, accessKey: strin
   expect(underNumber.map((entry) => entry.accessKey)).toEqual([accessKey]);
 }
 
-test.concurrent('each further transmission follows a question about the key and the cooling time of the last transmission', async () => {
+test.concurrent('every further transmission comes after a question for the key and after the cooling time', async () => {
   const { note } = faultyNote('lost three times');
   await expectAuthorizedOnce(note, note.accessKey);
   const calls = await readCalls(harness.stack, note.accessKey);
@@ -80,7 +80,7 @@ test.concurrent('each further transmission follows a question about the key and 
   }
 });
 
-test.concurrent('after a second lost answer the record says unknown until an answer decides', async () => {
+test.concurrent('after a second lost answer the status is unknown until a question is answered', async () => {
   const { note, removals } = faultyNote('lost again and again');
   const lostTransmissions = async () =>
     (await attemptsOf(note)).filter(({ kind, outcome }) => kind === 'transmit' && outcome === 'unknown')
@@ -117,7 +117,7 @@ test('after HTTP 403, which proves nothing, the key of the stored note is asked 
   ]);
 });
 
-test('when bytes of a refused run arrive late, the answer to the next run names their key, and that key is adopted', async () => {
+test('a refused run whose bytes arrive late is adopted: the answer to the next run names its key', async () => {
   const { stack, client, companyId } = harness;
   const { posted, last } = await issue(harness, 'arrives late', 'reject=778');
   expect(last.status).toBe('rejected');

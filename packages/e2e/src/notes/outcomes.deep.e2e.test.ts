@@ -119,7 +119,7 @@ test('a note whose certificate expires before the signature fails, and nothing i
   await expectWebhook('nfe.failed', last, { failure: last.failure, attention: 'certificate_expired' });
 });
 
-test('a retry is refused until a new certificate is uploaded; it then authorizes the note under the same number', async () => {
+test('a retry is refused until there is a new certificate, then authorizes under the same number', async () => {
   const { issuer, note } = ending;
   const path = `/v1/nfe/${note.last.id}/retry`;
   const refused = expectStatus(await harness.client.post(path, undefined), 422, path).json();
@@ -131,7 +131,7 @@ test('a retry is refused until a new certificate is uploaded; it then authorizes
   expect([last.series, last.number]).toEqual([note.posted.series, note.posted.number]);
 });
 
-test('the event of an authorized note carries protocol and time', async () => {
+test('the event of an authorized note has protocol and time', async () => {
   const note = await outcomeOf('authorize');
   expectAuthorizedAsPosted(note);
   const { protocol, authorizedAt } = note.last;
@@ -177,14 +177,14 @@ test('for a rejected note the same body changes nothing, and a corrected body is
   expectStatus(await harness.client.post('/v1/nfe', other), 409, 'another body');
 });
 
-test('a denied note holds the denial with its protocol', async () => {
+test('a denied note has the denial with its protocol', async () => {
   const { last } = await outcomeOf('deny=301');
   expect(last).toMatchObject({ status: 'denied', denial: { cStat: '301' }, protocol: expect.any(String) });
   await expectWebhook('nfe.denied', last, { denial: last.denial, protocol: last.protocol });
   expect((await readTraces(harness.stack, last.id)).usage).toBe(0);
 });
 
-test('a note whose answer is lost is unknown, and authorized under the same key after a question about the key', async () => {
+test('a lost answer: unknown, then authorized under the same key, which a question finds', async () => {
   const note = await outcomeOf('drop-after');
   expectAuthorizedAsPosted(note);
   expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
@@ -195,7 +195,7 @@ test('a note whose answer is lost is unknown, and authorized under the same key 
   ]);
 });
 
-test('the same bytes are sent again when the connection was cut before the note was stored', async () => {
+test('a connection that is cut before the note was stored: the same bytes are sent again', async () => {
   const note = await outcomeOf('drop-before');
   expectAuthorizedAsPosted(note);
   const { attempts } = await readTraces(harness.stack, note.last.id);
@@ -206,7 +206,7 @@ test.each([
   ['unavailable=1,108', 'a pause with a forecast', 'pending'],
   ['unavailable=1,109', 'a pause without one', 'pending'],
   ['unavailable=1,503', 'HTTP 503, which says nothing about the note', 'unknown'],
-  ['garbage', 'an answer nobody can read, which is a lost one', 'unknown'],
+  ['garbage', 'an unreadable answer, which counts as lost', 'unknown'],
   ['garbage=html', 'a page in place of the answer, which is a lost one', 'unknown'],
 ] as const)('%s, %s: %s, then authorized', async (name, _, status) => {
   const note = await outcomeOf(name);
@@ -280,12 +280,15 @@ test('on the production address a scenario is ignored, and the note says so', as
   expect((await outcomeOf('authorize')).last.warnings).not.toContain(ignored);
 });
 
-test.each(['refused', 'tls'] as const)('a note is pending while the authority is away (%s)', async (mode) => {
-  await orderOutage(harness.stack, 1, mode);
-  const note = await issue(harness, `authority away, ${mode}`);
-  expectAuthorizedAsPosted(note);
-  expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
-});
+test.each(['refused', 'tls'] as const)(
+  'while the authority does not answer (%s), the note is pending',
+  async (mode) => {
+    await orderOutage(harness.stack, 1, mode);
+    const note = await issue(harness, `authority away, ${mode}`);
+    expectAuthorizedAsPosted(note);
+    expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
+  },
+);
 
 for (const { name, validate, forge } of documentValidators) {
   test.skipIf(validate === undefined)(`every stored procNFe passes: ${name}`, async () => {
@@ -313,7 +316,7 @@ async function collectDocuments(): Promise<readonly DocumentToValidate[]> {
   }));
 }
 
-test('in the end ledger and database agree, except on the two notes that wait for a person', async () => {
+test('in the end ledger and database agree, except for the two notes that wait for a person', async () => {
   const { stack } = harness;
   const issuers = [stack.certificate.cnpj, branch];
   const differences = async (environment: 'homologation' | 'production') =>

@@ -136,7 +136,7 @@ const secretsOf = (made: { readonly webhookSecret: string; readonly pfxBase64: s
   ),
 });
 
-test('the notes had every planned outcome and contained the values that are searched', async () => {
+test('the notes ended in every requested way, with the values that are searched', async () => {
   expect(notes.map(({ last }) => [last.status, last.attention])).toEqual([
     ['authorized', null],
     ['rejected', null],
@@ -149,7 +149,7 @@ test('the notes had every planned outcome and contained the values that are sear
   expect(Object.values(values).every((value) => value.length > 5)).toBe(true);
 });
 
-test('the search finds ids, which are allowed, in logs, in the store and in histories, encrypted and decrypted', () => {
+test('the search finds ids, which are allowed: in logs, in the store, in histories sealed and opened', () => {
   const id = notes[0]?.last.id ?? '';
   const found = findValues(traces, {
     id,
@@ -172,11 +172,11 @@ test('the search finds ids, which are allowed, in logs, in the store and in hist
   expect(findValues(planted, values)).toEqual(['a log: name of the recipient']);
 });
 
-test('no value of a client is in a log, in the store or the histories of Temporal, or in metrics', () => {
+test('no value of a client is in any log, in the store, in the histories of Temporal or in metrics', () => {
   expect(findValues(traces, values)).toEqual([]);
 });
 
-test('every payload is encrypted, except search attributes and the times of short steps that the SDK writes', async () => {
+test('every payload is encrypted, except search attributes and the clocks of short steps that the SDK writes', async () => {
   const workflows = await readHistories(harness.stack);
   const plain = workflows.flatMap(({ payloads }) =>
     payloads.filter(({ encoding }) => encoding !== 'binary/encrypted'),

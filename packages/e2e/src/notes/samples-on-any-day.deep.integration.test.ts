@@ -27,7 +27,7 @@ test.each([
   ['2029-06-01', { ibsUfRate: '0.1', ibsMunRate: '0', cbsRate: '0.9' }],
   ['2033-06-01', { ibsUfRate: '0.1', ibsMunRate: '0', cbsRate: '0.9' }],
 ])(
-  'the sample sale is authorized on %s: it informs the rates that nobody published',
+  'the sample sale is authorized on %s: it states the rates that are not published',
   async (day, informed) => {
     const { items, note } = await issueOn(day);
     const expected = informed === undefined ? undefined : { cst: '000', classTrib: '000001', ...informed };

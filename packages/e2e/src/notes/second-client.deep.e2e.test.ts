@@ -89,7 +89,7 @@ async function disable(series: number, from: number, to: number): Promise<Record
   return (await get('disable-range', String(range.id))).json();
 }
 
-test('a number that another system disabled is registered by 563 with its protocol and is no longer a gap', async () => {
+test('563 registers a number that another system disabled, with the protocol, and the number is no gap any more', async () => {
   const { series, number } = await gapOf('disabled-elsewhere');
   expect(await listedNumbers(series)).toContain(number);
   const range = { year: presentYear(), series, first: number, last: number, justification };
@@ -102,7 +102,7 @@ test('a number that another system disabled is registered by 563 with its protoc
   expect(await listedNumbers(series)).not.toContain(number);
 });
 
-test('a number inside a range that another system disabled is registered by 256 and is no longer a gap', async () => {
+test('256 registers a number inside of a range that another system disabled, and the number is no gap any more', async () => {
   const { series, number } = await gapOf('disabled-within');
   // The numbers around it were given to nobody: the authority disables them for whoever asks.
   const range = { year: presentYear(), series, first: number, last: number + 1, justification };

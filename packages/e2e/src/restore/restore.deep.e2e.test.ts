@@ -161,7 +161,7 @@ describe.skipIf(found === undefined)(
       restored.lost.find((one) => one.externalId === externalId) ?? expect.unreachable(externalId);
     type Accepted = Restored['lost'][number];
 
-    test('every document that was on its way in the dump ends under the number and the key that it had', async () => {
+    test('every document that was in progress in the dump ends, under the number and the key that it had', async () => {
       for (const { id, number, accessKey } of [before.lostAnswer, before.neverSent, before.undelivered]) {
         expect(await getNote(client, id)).toMatchObject({ status: 'authorized', number, accessKey });
       }
@@ -169,13 +169,13 @@ describe.skipIf(found === undefined)(
       expect((await followDisabling({ client }, before.openRange)).status).toBe('registered');
     });
 
-    test('logins and keys are in order: doctor finds nothing amiss in them', async () => {
+    test('doctor finds no problem in logins and keys', async () => {
       const found = await askDoctor(await operatorVariables(servers[1]?.ownerUrl ?? ''));
       const names = ['Postgres', 'logins of the database', 'sealed secrets'];
       expect(names.map((name) => [name, found.get(name)])).toEqual(names.map((name) => [name, 'ok']));
     });
 
-    test('a decision, a delivery and the watch of a certificate that waited have their executions again', async () => {
+    test('what waited before the dump has executions again: a decision, a delivery, the watch of a certificate', async () => {
       const [certificate] = await rowsOf<{ id: string }>(
         stack,
         `select id from certificate where replaced_at is null and company_id = '${before.issuer.companyId}'`,
@@ -203,7 +203,7 @@ describe.skipIf(found === undefined)(
       expect((await client.get(`/v1/companies/${companyId}`)).status).toBe(404);
     });
 
-    test('sales since the dump are unknown; a sale that the authority does not have is posted again under a new number', async () => {
+    test('sales after the dump are unknown here; the one that the authority does not have is posted again, under a new number', async () => {
       expect(restored.lost.map(({ externalId }) => externalId)).toEqual(
         expect.arrayContaining(['authorized later', 'sold once', 'accepted, never sent']),
       );
@@ -218,7 +218,7 @@ describe.skipIf(found === undefined)(
       expect(last.number).toBeGreaterThan(lostSale('accepted, never sent').number);
     });
 
-    test('without the raise a number is given twice, the authority refuses it and the sale waits for a person', async () => {
+    test('without the raise a number is used again, and the authority refuses it: the sale waits for a person', async () => {
       const sold = lostSale('sold once');
       const { last } = await issue(shop(), 'sold once');
       expect(last).toMatchObject({ number: sold.number, attention: 'duplicate_unresolved' });
@@ -236,7 +236,7 @@ describe.skipIf(found === undefined)(
       expect((await getNote(client, letterOf.id)).status).toBe('cancelled');
     });
 
-    test('the authority holds one note of each sale, and ledger and database agree except on lost notes', async () => {
+    test('the authority holds one note of each sale, and ledger and database agree except for the lost sales', async () => {
       const keys = await keysOfSales(restored);
       expect(keys.get('')).toBeUndefined();
       expect([...keys].filter(([, each]) => each.length !== 1)).toEqual([]);
@@ -250,7 +250,7 @@ describe.skipIf(found === undefined)(
       );
     });
 
-    test('no process ended that was not killed', () => {
+    test('only killed processes ended', () => {
       expect(crashes.every((each) => each === 'worker SIGKILL')).toBe(true);
     });
   },

@@ -93,13 +93,13 @@ async function untilAllWork(name: string): Promise<void> {
   }
 }
 
-test('two APIs that get the same sale at once issue one note', async () => {
+test('two APIs that get one sale at the same time make one note', async () => {
   await postSeveral('given to both', 20);
   await untilAllWork('two workers');
   await expectNothingDoubled();
 });
 
-test('when one of four workers dies with open calls, the others carry its notes to their end once', async () => {
+test('when one of four workers dies during calls, the others carry its notes to their end, once', async () => {
   const { stack } = harness;
   workers = [...workers, await stack.startAnother('worker'), await stack.startAnother('worker')];
   await untilAllWork('four workers');
@@ -109,7 +109,7 @@ test('when one of four workers dies with open calls, the others carry its notes 
   await expectNothingDoubled();
 });
 
-test('a worker that was frozen with open calls changes nothing when it goes on after others took over its calls', async () => {
+test('a worker that was frozen during calls changes nothing when it continues after others took them over', async () => {
   const [frozen, ...others] = workers;
   await Promise.all(others.map((worker) => worker.kill()));
   const notes = await untilSending('one is frozen', 6);

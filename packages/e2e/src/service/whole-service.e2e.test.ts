@@ -106,7 +106,7 @@ test('an erased company leaves nothing that can be read', async () => {
 });
 
 test.each(['worker', 'api', 'simulator', 'workflowServer', 'postgres'] as const)(
-  '%s is killed with documents on their way, and each is authorized once',
+  '%s is killed while documents are in progress, and each is authorized once',
   async (name) => {
     const part = harness.stack[name];
     if (part === undefined) throw new Error(`the stack has no ${name} of its own`);

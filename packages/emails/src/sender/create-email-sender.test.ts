@@ -305,7 +305,7 @@ const drip = (socket: Socket): void => {
   socket.on('close', () => clearInterval(timer));
 };
 
-test('an attempt ends within its limit, whatever the server does, and a mail that waits for a connection leaves the queue', async () => {
+test('an attempt ends within its limit, also when the server stalls, and a mail that waits for a connection leaves the queue', async () => {
   const sender = aSender(await serverOf(drip), { connections: 1 }, { attemptMs: 300 });
   const attempts = await Promise.all([sender.send(anEmail()), sender.send(anEmail())]);
   expect(attempts.map(({ error }) => error)).toEqual(['timeout', 'timeout']);

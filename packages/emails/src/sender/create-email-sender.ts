@@ -52,7 +52,7 @@ async function open(
     host,
     port,
     maxConnections: connections,
-    // After a lost connection nobody knows whether the server has the message: the retry schedule decides.
+    // After a lost connection it is unknown whether the server has the message: the retry schedule decides.
     maxRequeues: 0,
     idleTimeout: 30_000,
     secure: security === 'implicit',

@@ -12,7 +12,7 @@ test.each<[string, Partial<NodemailerError>, string]>([
   ['TLS', { code: 'ETLS' }, 'tls_failure'],
   ['a certificate that expired', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'tls_failure'],
   [
-    'a certificate of nobody',
+    'a certificate of an unknown issuer',
     { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
     'tls_failure',
   ],

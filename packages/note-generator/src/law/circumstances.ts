@@ -13,7 +13,7 @@ import fc from 'fast-check';
 
 export const issuerUf: Uf = 'SP';
 
-/** The facts that are fixed for the whole note before its items: parties, operation, place and time. */
+/** The facts of the whole note before any item: seller, buyer, goods, place and time. */
 export interface Circumstances {
   readonly crt: Crt;
   readonly operation: Operation;

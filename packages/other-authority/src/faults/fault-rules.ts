@@ -6,7 +6,7 @@ import { type FaultName, rowOf } from './fault-table.ts';
 /** The calls of a rule; an absent field matches any call. */
 export interface FaultCondition extends DocumentReference {
   readonly service?: ServiceName;
-  /** The number of the first matching call that has the fault: 1 unless given. */
+  /** The number of the first matching call that has the fault; default: 1. */
   readonly occurrence?: number;
 }
 
@@ -15,7 +15,7 @@ export interface FaultRule {
   readonly when: FaultCondition;
   readonly fault: FaultName;
   readonly with?: FaultParameters;
-  /** The number of calls that have the fault, from the first one: 1 unless given. */
+  /** The number of calls that have the fault, from the first one; default: 1. */
   readonly times?: number;
 }
 

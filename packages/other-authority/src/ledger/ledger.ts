@@ -30,7 +30,7 @@ export interface Ledger {
   readonly next: (counter: string) => number;
 }
 
-/** The number of an NF-e, which only one document can have, whatever its key is. */
+/** The number of an NF-e, which only one document can have, with any key. */
 export type NumberOfNfe = Pick<StoredNfe, 'issuer' | 'series' | 'number'>;
 
 export function createLedger(): Ledger {

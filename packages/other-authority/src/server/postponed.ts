@@ -3,7 +3,10 @@ import type { DocumentReference } from '../calls/service.ts';
 /** The documents that are stored only after a number of queries about them. */
 export interface Postponed {
   readonly add: (document: DocumentReference, queries: number, store: () => void) => void;
-  /** Counts a query, and first stores the document if there were enough queries. */
+  /**
+   * Called before each query is answered: stores the document if it has already had its number of queries, else counts
+   * this one.
+   */
   readonly onQuery: (document: DocumentReference) => void;
 }
 

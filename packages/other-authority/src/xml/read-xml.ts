@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
 
-/** A parsed element; `text` is its own text, without that of its children. */
+/** A parsed element; `text` joins its own text and comments, without the text of its children. */
 export interface XmlNode {
   readonly name: string;
   readonly namespace: string;
@@ -10,7 +10,7 @@ export interface XmlNode {
   readonly text: string;
 }
 
-/** Returns the root of a document without DTD; undefined where the text is not well-formed. */
+/** Returns the root element; undefined when the text is not well-formed or contains `<!DOCTYPE`. */
 export function readXml(text: string): XmlNode | undefined {
   if (text.includes('<!DOCTYPE')) return undefined;
   try {
@@ -44,7 +44,7 @@ function nodeOf(element: Element): XmlNode {
   };
 }
 
-/** Returns the first element at a path such as `ide/nNF`. */
+/** Follows a path such as `ide/nNF` by the first child of each name. */
 export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
   return path
     .split('/')

@@ -125,7 +125,7 @@ async function writeNew<T extends DocumentTypes>(
     authorizer: kind.authorizer(company),
     label: `${kind.words.name} series ${series} number ${number} (${environment})`,
   };
-  // One pipeline behind the lock of the series: no statement waits for the answer of another.
+  // One pipeline after the lock of the series: no statement waits for the answer of another.
   const [unchanged, accepted] = await Promise.all([
     isUnchanged(tx, ctx, issuing, series),
     acceptFiling(tx, ctx, filing, async () => kind.insert(tx, row)),

@@ -71,7 +71,7 @@ interface Prepared<T extends EventTypes> {
 }
 
 /**
- * Writes the event behind the lock of its document's series, so that two events of one document follow each other. The
+ * Writes the event after the lock of its document's series, so that two events of one document follow each other. The
  * document itself is not locked: an event that arrives after its cancellation is refused by the authority (580).
  */
 async function write<T extends EventTypes>(

@@ -48,7 +48,7 @@ interface EventTable {
   readonly xml: string;
   /** SQL: the sequence of an event. */
   sequence(event: string): string;
-  /** SQL: whether the authority takes in another event `e` of its type; never unless given. */
+  /** SQL: whether the authority takes in another event `e` of its type; default: never. */
   readonly isTakenAgain?: string | undefined;
   /** SQL: what the events `e` with their filings `f` have of their own. */
   readonly columns: string;

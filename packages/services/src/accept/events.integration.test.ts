@@ -194,7 +194,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
       'transmission_uncertain',
     ],
   ] as const)(
-    'receivers learn that one that is %s is replaced as of one that is abandoned',
+    'receivers learn that one that is %s failed when another one replaces it',
     async (__, end, code) => {
       const own = await harness.aClient();
       const company = await harness.aCompany(own);

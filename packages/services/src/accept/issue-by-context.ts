@@ -31,7 +31,7 @@ interface Issuance<Row, Issued> {
 /**
  * Issues with the cached facts of the company, or with facts that it reads, and reads again while the company changes.
  * A refusal based on cached facts counts only if freshly read facts lead to it too. A request waits for an equal one
- * that is being answered. Throws `busy`, and whatever `load` and `issue` throw.
+ * that is being answered. Throws `busy`, and the errors of `load` and `issue`.
  */
 export function issueByContext<Row, Issued extends Accepted>(
   ctx: IssuingTenantContext,

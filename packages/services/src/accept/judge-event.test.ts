@@ -48,7 +48,7 @@ function play(requests: readonly Step[]) {
   return { events, held };
 }
 
-test('whatever happens to the letters, the authority holds the sequences 1 to n without a gap, and at most 20', () => {
+test('for all outcomes of letters, the authority holds the sequences 1 to n without a gap, and at most 20', () => {
   fc.assert(
     fc.property(steps, (requests) => {
       const { held } = play(requests);
@@ -58,7 +58,7 @@ test('whatever happens to the letters, the authority holds the sequences 1 to n 
   );
 });
 
-test('the latest text that counts is the same request however often it is sent', () => {
+test('the latest text that counts is the same request, also when it is sent repeatedly', () => {
   fc.assert(
     fc.property(steps, (requests) => {
       const { events, held } = play(requests);

@@ -24,7 +24,7 @@ export type EventToJudge = Pick<EventRow, 'status' | 'attention' | 'open' | 'inD
 /**
  * Decides about a request by the events of its type. A request with the same words as the latest event, if that is
  * neither rejected nor failed, is a repetition. No other event begins while one is in progress or in doubt. At most one
- * event is open; among the others the latest is the one with the highest sequence, whatever the clocks say. Source:
+ * event is open; among the others the latest is the one with the highest sequence, independently of clocks. Source:
  * api-conventions 3.3.
  */
 export function judgeEvent<T extends EventTypes, Event extends EventToJudge & T['words']>(

@@ -7,7 +7,7 @@ import { lockSeries } from './reserve-number.ts';
 
 /**
  * Locks a document that gets a next run: its series, then its filing. Returns undefined when the facts that were read
- * have changed. Throws whatever the kind throws for a number that may not be used again.
+ * have changed. Throws the error of the kind for a number that may not be used again.
  */
 export async function lockUnchanged<T extends DocumentTypes>(
   tx: Transaction,

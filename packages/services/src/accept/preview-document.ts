@@ -17,7 +17,7 @@ export type RequestToPreview<Request> = Omit<Request, 'externalId'> & {
 };
 
 /**
- * The externalId of a request without one. No document has it, since the externalId of a request has at least one
+ * The externalId of a request without one. No document has it, because the externalId of a request has at least one
  * character.
  */
 export const noExternalId = '';

@@ -69,7 +69,7 @@ export async function reserveNumber(
 }
 
 /**
- * Locks a series without taking a number. While the lock is held nobody changes the company, its certificate or its tax
+ * Locks a series without taking a number. While the lock is held no one changes the company, its certificate or its tax
  * classes. The lock order everywhere: company, series, filing (of an event or range before those of its notes), note.
  */
 export async function lockSeries(

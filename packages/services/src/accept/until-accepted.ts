@@ -20,7 +20,7 @@ interface RequestToAccept {
 
 /**
  * Accepts a request once among equal ones: repeats the round that reads, decides and writes until nothing changes in
- * between, and hands over the written orders after the commit. Throws `busy`, and whatever the round throws.
+ * between, and hands over the written orders after the commit. Throws `busy`, and the errors of the round.
  */
 export const untilAccepted = <T extends Accepted>(
   ctx: AcceptingContext,

@@ -15,7 +15,7 @@ export function refuseUncalculated(verdict: Uncalculated): ServiceError {
 
 const ofCompany = /^company\.(.+)$/;
 
-/** Moves a problem of the company's data to `companyId`, since the request has no field for it. */
+/** Moves a problem of the company's data to `companyId`, because the request has no field for it. */
 function inRequest({ path, message }: Problem): Problem {
   const [, field] = ofCompany.exec(path) ?? [];
   if (field === undefined) return { path, message };

@@ -26,7 +26,7 @@ function countFailuresEnough(failures: readonly boolean[]): number {
   }).length;
 }
 
-test('while one of five calls fails, the circuit never opens, however many fail in a row', async () => {
+test('while one of five calls fails, the circuit never opens, also when several calls fail in a row', async () => {
   const rows = await createFilingRows(harness);
   const nextId = createIds();
   const failures = drawFailures();

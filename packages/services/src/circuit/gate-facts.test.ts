@@ -28,12 +28,20 @@ test.each<[string, Partial<GateFacts>, object]>([
   ['an open circuit', opened, waits(1_001)],
   ['an open circuit with permits of before', { ...opened, circuitPermits: 3 }, waits(1_001)],
   ['an open circuit whose time is over', { ...opened, circuitLeftMs: 0 }, { kind: 'open' }],
-  ['one whose time nobody knows', { ...opened, circuitLeftMs: null }, { kind: 'open' }],
+  ['an open circuit whose time is unknown', { ...opened, circuitLeftMs: null }, { kind: 'open' }],
   ['a circuit that tries, with no permit left', trying, waits(1_001)],
-  ['one whose permits nobody knows', { ...trying, circuitPermits: null }, waits(1_001)],
-  ['one with a permit', { ...trying, circuitPermits: 1 }, { kind: 'open' }],
-  ['one whose time is over', { ...trying, circuitLeftMs: 0 }, { kind: 'open' }],
-  ['one that nobody is known to wait for', { ...trying, circuitWaiting: null }, waits(1_001)],
+  [
+    'a circuit that tries, with an unknown number of permits',
+    { ...trying, circuitPermits: null },
+    waits(1_001),
+  ],
+  ['a circuit that tries, with a permit', { ...trying, circuitPermits: 1 }, { kind: 'open' }],
+  ['a circuit that tries, whose time is over', { ...trying, circuitLeftMs: 0 }, { kind: 'open' }],
+  [
+    'a circuit that tries, with an unknown number of waiting filings',
+    { ...trying, circuitWaiting: null },
+    waits(1_001),
+  ],
 ])('%s', (_, facts, gate) => {
   expect(gateOf({ ...closed, ...facts }, drawing(0.5))).toEqual(gate);
 });

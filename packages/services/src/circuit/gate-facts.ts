@@ -46,7 +46,7 @@ export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
 }
 
 /**
- * Returns how long a filing waits if nobody wakes it. When few filings wait, each tries as soon as the circuit's time
+ * Returns how long a filing waits if no one wakes it. When few filings wait, each tries as soon as the circuit's time
  * is over. When many wait, each waits far longer, at random times, because they are woken once the authority works
  * again.
  */

@@ -160,7 +160,7 @@ test('a key is looked up again after ten seconds, and a refused one after five',
   await authenticator.close();
 });
 
-test('at most 10,000 results are cached, however many keys are tried', async () => {
+test('at most 10,000 results are cached, also when more keys are tried', async () => {
   const { counted, authenticator } = await countedAuthenticator();
   const { key } = await aKey();
   const known = await authenticator.authenticate(key, 'test');

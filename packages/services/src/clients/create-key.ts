@@ -13,9 +13,9 @@ export interface CreateKeyInput extends Operator {
   readonly clientId: string;
   readonly mode: Mode;
   readonly name: string;
-  /** The rights of the key; all unless given. */
+  /** The rights of the key; default: all. */
   readonly scopes?: readonly KeyScope[] | undefined;
-  /** The companies that the key reaches; all companies of the client unless given. */
+  /** The companies that the key reaches; default: all companies of the client. */
   readonly companyIds?: readonly string[] | undefined;
   readonly expiresAt?: Date | undefined;
 }

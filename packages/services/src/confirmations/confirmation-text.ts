@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalRequest, type Random } from '@fiscal/domain';
 import { base62 } from '../context/base62.ts';
 
-/** 256 bits, so that nobody can guess a token. */
+/** 256 bits, so that no one can guess a token. */
 const tokenLength = 43;
 
 /** Makes a token of a confirmation: `cft_` and 43 characters of base 62. */

@@ -165,15 +165,15 @@ export interface ServiceSettings {
   /** Delays in milliseconds, passed to the workflows as data. */
   readonly timing: WorkflowTiming;
   /**
-   * The longest time in milliseconds for which a POST tries again after a change, or waits for an equal request; 3 s
-   * unless given.
+   * The longest time in milliseconds for which a POST tries again after a change, or waits for an equal request;
+   * default: 3 s.
    */
   readonly acceptingMs?: number | undefined;
   /** The backlog of the outbox from which no new document is accepted. */
   readonly backlog: BacklogLimits;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;
-  /** The layout of DPS in homologation; 1.01 unless given. In production no other layout has a date yet. */
+  /** The layout of DPS in homologation; default: 1.01. In production no other layout has a date yet. */
   readonly dpsLayout?: DpsLayoutChoice | undefined;
   /** The largest signed document that an authority accepts, in bytes; undefined when none is set. */
   readonly documentLimit?:

@@ -145,7 +145,7 @@ test('a wait that lasts too long ends as busy, and the running request continues
   expect(await first).toEqual({ kind: 'created', by: 'a' });
 });
 
-test('a request that was answered busy never runs: after a failure the next one that still waits runs', async () => {
+test('a request never runs after it was answered busy: after a failure the next waiting one runs', async () => {
   vi.useFakeTimers();
   const { bring, fail, end, begun } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');
@@ -161,7 +161,7 @@ test('a request that was answered busy never runs: after a failure the next one 
   expect(await last).toEqual({ kind: 'created', by: 'c' });
 });
 
-test('a request that waited runs in its own asynchronous context', async () => {
+test('a request runs in its own asynchronous context after its wait', async () => {
   const requests = createEqualRequests();
   const context = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];

@@ -80,7 +80,7 @@ async function callsOf(
 
 const classOf = (ms: number): number => 1 + Math.floor(4 * Math.log2(ms));
 
-test('calls are counted by the time until their answer, each once, however many processes count', async () => {
+test('calls are counted by the time until their answer, each once, also when several processes count', async () => {
   await sends(500, 'rejected');
   await sends(500, 'rejected');
   await sends(3_000, 'rejected');
@@ -110,7 +110,7 @@ test('our own failures, a simulated scenario and a question are not counted', as
   expect(await callsOf()).toEqual([]);
 });
 
-test('a count that was interrupted for hours catches up, and calls older than a day are not counted and are removed', async () => {
+test('a count continues after an interruption of hours, and calls older than a day are not counted and are removed', async () => {
   await sends(500, 'rejected');
   await harness.advance(minutes(23 * 60));
   await sends(500, 'rejected');

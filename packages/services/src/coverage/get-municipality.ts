@@ -9,7 +9,7 @@ import { toTheHour } from './to-the-hour.ts';
 
 /**
  * Returns the coverage of a municipality, with its agreement as last read, in the environment of the key. Asks no
- * authority, since that needs a company's certificate; the next NFS-e of a company there asks. Throws `not_found`.
+ * authority, because that needs a company's certificate; the next NFS-e of a company there asks. Throws `not_found`.
  */
 export async function getMunicipality(
   ctx: CoverageContext,

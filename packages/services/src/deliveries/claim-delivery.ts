@@ -24,7 +24,7 @@ export interface DeliveryToClaim {
   readonly deliveryId: string;
   /** The channels by which the process sends; all when absent. */
   readonly channels?: readonly DeliveryChannel[] | undefined;
-  /** The kinds of notes that are mailed; all kinds of the service unless given. */
+  /** The kinds of notes that are mailed; default: all kinds of the service. */
   readonly notes?: readonly MailedKind[] | undefined;
 }
 

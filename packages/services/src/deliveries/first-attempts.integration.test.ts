@@ -94,7 +94,7 @@ test('when a filing waits for a person each delivery has its own execution', asy
   expect(await due()).toMatchObject([{ action: 'start' }]);
 });
 
-test('an execution that did not receive its deliveries gets them again, while they are left to it', async () => {
+test('an execution gets its deliveries again when it did not receive them, while they are left to it', async () => {
   const { noteId, outcome, deliveryIds } = await ended();
   expect(await attemptsOf(noteId, outcome)).toEqual(deliveryIds);
   await record(deliveryIds[0] ?? '', 'delivered');
@@ -121,7 +121,7 @@ test('a delivered first attempt removes the outbox row, and a failed one sets it
   });
 });
 
-test('a delivery that was not attempted is due at the time of the next try', async () => {
+test('a delivery is due at the time of the next try when it was not attempted', async () => {
   const { deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   await handOnDelivery(harness.sys, { deliveryId, inMs: 250 });
@@ -130,7 +130,7 @@ test('a delivery that was not attempted is due at the time of the next try', asy
   expect(await due()).toEqual([{ documentId: deliveryId, action: 'start' }]);
 });
 
-test('a webhook that was paused before the attempt discards its delivery, and no execution is started for it', async () => {
+test('a delivery is discarded when its webhook was paused before the attempt, and no execution is started for it', async () => {
   const { ctx, deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   for (const { id } of (await listWebhooks(ctx)).data) {
@@ -149,7 +149,7 @@ test('an attempt while its webhook is removed removes the row that starts the ex
   expect(await rowsOf(deliveryId)).toEqual([{ action: 'submit', run: 1 }]);
 });
 
-test('an execution that finds its delivery finished removes the row that would start another one, and no row that wakes', async () => {
+test('an execution whose delivery has ended removes the row that would start another one, and no row that wakes', async () => {
   const { ctx, deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   for (const { id } of (await listWebhooks(ctx)).data) await deleteWebhook(ctx, { id });

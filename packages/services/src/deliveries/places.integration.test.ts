@@ -50,7 +50,7 @@ test('of forty simultaneous attempts five get a place, and those for another rec
   expect(kinds.slice(40)).toEqual(Array(5).fill('send'));
 });
 
-test('five webhooks of one client on one host share its places, whatever their ports and paths', async () => {
+test('five webhooks of one client on one host share its places, also with different ports and paths', async () => {
   const ctx = await harness.aClient();
   const urls = ['https://example.com/a', 'https://example.com/b?c', 'https://example.com:8443/'];
   const own = [];
@@ -142,7 +142,7 @@ test('a delivery waits longer when more deliveries are before it', async () => {
   expect(waits).toEqual([1_000, 2_000, 3_000].map((waitMs) => ({ kind: 'wait', waitMs })));
 });
 
-test('an attempt that was running when its delivery was discarded and sent again counts for its own round', async () => {
+test('an attempt counts for its own round when its delivery is discarded and sent again meanwhile', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 1);
   const [deliveryId = ''] = ids;
@@ -175,7 +175,7 @@ test('the removal of a webhook wakes a hundred executions; other pending deliver
   for (const id of [...left, ids[0] ?? '']) expect(await claim(id)).toEqual({ kind: 'discarded' });
 });
 
-test('a delivery that was published while its webhook was removed is discarded', async () => {
+test('a delivery is discarded when it was published while its webhook was removed', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 1);
   const [deliveryId = ''] = ids;

@@ -10,7 +10,7 @@ test.each([
   { ahead: 1000, busyMs: 50, waitMs: 10_000 },
   { ahead: 3, busyMs: 0, waitMs: 250 },
 ])(
-  'behind $ahead deliveries of $busyMs ms each a delivery tries again after $waitMs ms',
+  'with $ahead deliveries of $busyMs ms each before it, a delivery tries again after $waitMs ms',
   ({ ahead, busyMs, waitMs }) => {
     expect(waitForPlace({ places: 5, ahead, busyMs })).toBe(waitMs);
   },

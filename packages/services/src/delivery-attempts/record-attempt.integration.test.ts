@@ -157,13 +157,16 @@ test.each(
   expect(left.attempts).toMatchObject([{ number: 3, round: 2, responseStatus: 410 }]);
 });
 
-test.each(channels)('an attempt of a %s that is recorded twice keeps its first result', async (channel) => {
-  const ids = await sending(channel);
-  await record(ids, channel, { final: 'retry', waitMs: 1 });
-  const first = await stored(ids);
-  await record(ids, channel, { final: 'retry', waitMs: 1, responseStatus: 200 });
-  expect(await stored(ids)).toEqual(first);
-});
+test.each(channels)(
+  'an attempt of a %s keeps its first result when it is recorded twice',
+  async (channel) => {
+    const ids = await sending(channel);
+    await record(ids, channel, { final: 'retry', waitMs: 1 });
+    const first = await stored(ids);
+    await record(ids, channel, { final: 'retry', waitMs: 1, responseStatus: 200 });
+    expect(await stored(ids)).toEqual(first);
+  },
+);
 
 const failing = after(-1_000);
 interface Failing extends Required<Pick<Recorded, 'final' | 'responseStatus'>> {

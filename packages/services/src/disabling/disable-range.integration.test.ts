@@ -268,7 +268,7 @@ test('the year: is that of the notes, and the present year for numbers without a
 });
 
 test.each([
-  ['from behind to', 2, 1, 'validation_failed', [{ path: 'to', message: 'não pode ser menor que from' }]],
+  ['from after to', 2, 1, 'validation_failed', [{ path: 'to', message: 'não pode ser menor que from' }]],
   ['more numbers than a request may have', 1, 10_001, 'range_too_large', { max: 10_000 }],
   [
     'the next number of the series',

@@ -11,7 +11,7 @@ import { disablingRecord } from './disabling-record.ts';
 
 export interface ListDisablingsInput extends ListInput {
   readonly companyId: string;
-  /** All series unless given. */
+  /** Default: all series. */
   readonly series?: number | undefined;
 }
 

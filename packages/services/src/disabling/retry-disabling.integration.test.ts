@@ -164,7 +164,7 @@ test('notes that got numbers again in another year, one or all, need another req
   expect(again.disabling.year).toBe(2027);
 });
 
-test('a company that moved to homologation retries a failed range of production, whatever the other company with its CNPJ numbers there', async () => {
+test('a company that moved to homologation retries a failed range of production, also when another company with its CNPJ exists in the other mode', async () => {
   const live = await harness.aClient('live');
   const twin: TestTenant = { ...live, tenant: { ...live.tenant, mode: 'test' } };
   const companyId = await harness.aCompany(live);

@@ -51,7 +51,7 @@ async function prepare(tx: Transaction, ctx: TenantContext, row: RangeRow): Prom
   return { row, filer, renewed };
 }
 
-/** Freezes the range again in its own environment, whatever the present environment of the company is. */
+/** Freezes the range again in its own environment, also when the company is in the other one now. */
 const renewRange = (ctx: TenantContext, filer: Filer, row: RangeRow): FrozenRun =>
   freezeRange(
     ctx,

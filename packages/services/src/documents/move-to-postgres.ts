@@ -28,7 +28,7 @@ const change = defineStatement<{ id: string; key: string; bytes: Uint8Array }, {
 const most = 32;
 
 /**
- * Moves the next documents after `after` into their rows, and removes their objects when nobody reads them any more.
+ * Moves the next documents after `after` into their rows, and removes their objects when they are no longer read.
  */
 export async function moveToPostgres(
   { db }: DocumentOperator,

@@ -144,7 +144,7 @@ test('mails beyond the limit are not read when mails are counted', async () => {
   expect(read).toBeLessThan(1_000);
 });
 
-test('a mail that the server refused finally counts', async () => {
+test('a mail counts also after the final refusal of the server', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 2);

@@ -106,7 +106,7 @@ test('nothing is queued in homologation for a company without an address', async
   expect(await mailsOf(harness, await authorizedNote(harness, ctx, companyId))).toEqual([]);
 });
 
-test('an outcome that is recorded again sends no second mail', async () => {
+test('an outcome sends no second mail when it is recorded again', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'twice' }) });
   const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized' });
@@ -235,7 +235,7 @@ test.each([
   ).toBe(ending);
 });
 
-test('a mail that reaches only a bcc address is not delivered', () => {
+test('a mail is not delivered when it reaches only a bcc address', () => {
   const copy = { ...recipient('x@example.com', 'sent'), role: 'bcc' } as const;
   expect(emailEnding([recipient('a@example.com', 'refused'), copy], 'some')).toBe('discarded');
 });

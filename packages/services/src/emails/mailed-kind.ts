@@ -69,7 +69,7 @@ export type AnnouncedInContract = Readonly<
   >
 >;
 
-/** The statements and documents with which one kind of note is mailed. */
+/** The rules for the mails of one kind of note. */
 export interface MailedKind {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   readonly note: AnyNoteKind;

@@ -132,7 +132,7 @@ test('when an NFS-e replaces another, both are mailed to their takers, and each 
     ...{ kind: 'cancelled', status: 'cancelled', accessKey },
     note: { replaces: null, cancellation: { by: own.accessKey, registeredAt: expect.any(Date) } },
   });
-  // Queued before it was replaced, sent behind it.
+  // Queued before it was replaced, sent after it.
   expect((await claimMail(harness, first?.id ?? '')).rendered).toEqual(['replaced']);
 });
 

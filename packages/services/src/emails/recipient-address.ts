@@ -2,7 +2,7 @@ import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
 
-/** What the mails of every kind read of a request. */
+/** The part of a request that the mails of every kind read. */
 export interface RequestedRecipient {
   readonly cnpj?: string | null | undefined;
   readonly cpf?: string | null | undefined;

@@ -57,7 +57,7 @@ test('the mails of a corrected NF-e go to the recipient of the correction', asyn
   expect(await addressesOf(id)).toEqual([corrected, corrected, corrected]);
 });
 
-test('the mails of an NF-e of which an earlier run was registered go to the recipient of that run', async () => {
+test('the mails of an NF-e go to the recipient of its earlier run when that run was registered', async () => {
   const id = await correctedNote('adopted');
   await transmit(harness.sys, id, { cStat: '539', class: 'duplicate', protocol: 'none' });
   const attemptId = await ask(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
@@ -79,7 +79,7 @@ test('the mails of a corrected NFS-e go to the taker of the correction', async (
   expect(await addressesOf(nfse.id)).toEqual([corrected, corrected]);
 });
 
-test('the mails of an NFS-e of which an earlier run was registered go to the taker of that run', async () => {
+test('the mails of an NFS-e go to the taker of its earlier run when that run was registered', async () => {
   const { ctx, companyId } = mailer;
   const id = await nfseOfFirstRun(
     harness,

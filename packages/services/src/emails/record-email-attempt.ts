@@ -12,7 +12,7 @@ import {
 
 export type EmailAttemptToRecord = AttemptToRecord<EmailAttempt>;
 
-/** An address that was accepted or refused keeps this status, whatever a late attempt reports. */
+/** An address that was accepted or refused keeps this status, also when a late attempt reports another one. */
 const record = defineStatement<AttemptParameters & { recipients: string }, object>(`
   with ${notedAttempt}
   update delivery t set${movedByAttempt},

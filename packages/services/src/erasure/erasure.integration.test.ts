@@ -133,7 +133,7 @@ test.each([
   { table: 'filing', kind: 'nfe' },
   { table: 'delivery', kind: 'webhook' },
 ] as const)(
-  'a row of the outbox that is written while the $table that it names is erased goes with it',
+  'a row of the outbox is erased with the $table that it names, also when it is written during the erasure',
   async ({ table, kind }) => {
     const { ctx, companyId } = await harness.anIssuer();
     await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });

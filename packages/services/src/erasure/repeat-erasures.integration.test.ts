@@ -52,7 +52,7 @@ test('documents of production are erased only if the request allowed it', async 
   ]);
 });
 
-test('the list contains the requests since a time', async () => {
+test('the list contains the requests from a time on', async () => {
   const companyId = await harness.aCompany(await harness.aClient());
   await repeatErasures(harness.sys, operator, [asked(companyId)]);
   const [own] = await listErasures(harness.sys, { companyId });

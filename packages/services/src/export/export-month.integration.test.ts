@@ -92,7 +92,7 @@ test('notes, events and disablings of the month are exported in order, with a su
   expect(textOf(rendered.files, `danfe/${kept.key}.pdf`)).toMatch(/^%PDF authorized/);
   expect(textOf(rendered.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
   expect(rendered.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
-  // What was rendered is stored: nobody needs to draw it again.
+  // What was rendered is stored, so it is not drawn again.
   const again = await archiveMonth({ ...ctx, renderDanfe: cannotDraw }, { companyId, month, danfe: 'with' });
   expect(again.whole.equals(rendered.whole)).toBe(true);
 });
@@ -135,7 +135,7 @@ test('a note belongs to the month of its authorization in Brasília, to the seco
   expect([await numbers('2026-09'), await numbers('2026-10'), await numbers('2026-11')]).toEqual([1, 2, 1]);
 });
 
-test('a denial belongs to the month of its protocol, whenever its answer came', async () => {
+test('a denial belongs to the month of its protocol, not to that of its answer', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   const answer = { cStat: '301', class: 'denied', dhRecbto: '2026-10-31T23:59:59-03:00' } as const;

@@ -14,7 +14,7 @@ export interface ExportMonthInput {
   /** `YYYY-MM` in Brasília. */
   readonly month: string;
   readonly danfe: 'with' | 'without';
-  /** The present environment of the company unless given. */
+  /** Default: the present environment of the company. */
   readonly environment?: Environment | undefined;
   /** Ends the planning. Reading ends when the consumer stops. */
   readonly signal?: AbortSignal | undefined;

@@ -117,7 +117,7 @@ function signedByStranger(xml: string): Held {
 }
 
 test.each<[string, (theirs: Held, foreign: Held) => { text: string | undefined; digest: string }]>([
-  ['that nobody brought', ({ digestValue }) => ({ text: undefined, digest: digestValue })],
+  ['that was not brought', ({ digestValue }) => ({ text: undefined, digest: digestValue })],
   ['that is no note', ({ digestValue }) => ({ text: '<other/>', digest: digestValue })],
   [
     'whose signature does not hold',

@@ -80,7 +80,7 @@ test('the rejection of an earlier run says nothing about the next one, whose los
   expect(await findStoredAnswer(harness.sys, { filingId: noteId, run: 2, owner })).toBeNull();
 });
 
-test('a claim that waited for a transmission reads it, and never finds that nothing was sent', async () => {
+test('a claim reads the transmission that it waited for, and never finds that nothing was sent', async () => {
   const { noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   const put = `insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
@@ -221,7 +221,7 @@ test('an earlier run that was refused, or never sent, is not in doubt', async ()
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
 
-test('an answer that finds nothing, from before the transmission, says nothing about it', async () => {
+test('an answer from before the transmission says nothing about it, even when it found nothing', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await ask(harness.sys, noteId, isAbsent);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
@@ -273,18 +273,15 @@ test('an answer about the earlier key is never recorded for the present run', as
 });
 
 test.each([
-  ['nobody has asked', []],
+  ['no question was asked', []],
   ['it was not found', [isAbsent]],
-])(
-  'a note that was answered with a pause and given up, if %s, is asked about when it is reopened',
-  async (_, asked) => {
-    const { noteId } = await aQueuedNote(harness);
-    await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });
-    await harness.advance(3_600_000);
-    for (const answer of asked) await ask(harness.sys, noteId, answer);
-    await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
-    await endRun(harness, noteId, { kind: 'failed', code: 'transmission_uncertain' });
-    expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: noteId })).toEqual({ kind: 'reopened' });
-    expect(await claim(harness.sys, noteId)).toMatchObject({ run: 1, transmittedBefore: true });
-  },
-);
+])('the reopening of a note that was paused and given up begins with a question, if %s', async (_, asked) => {
+  const { noteId } = await aQueuedNote(harness);
+  await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });
+  await harness.advance(3_600_000);
+  for (const answer of asked) await ask(harness.sys, noteId, answer);
+  await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'transmission_uncertain' });
+  expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: noteId })).toEqual({ kind: 'reopened' });
+  expect(await claim(harness.sys, noteId)).toMatchObject({ run: 1, transmittedBefore: true });
+});

@@ -14,8 +14,8 @@ const provingCodes: ReadonlySet<string> = new Set([
 
 /**
  * SQL condition: the document of the transmission `alias` may be at the authority. The transmission was neither stopped
- * before the first byte nor refused; one that was never closed is in doubt too, because nobody knows what its worker
- * did.
+ * before the first byte nor refused; one that was never closed is in doubt too, because it is unknown what its
+ * worker did.
  */
 export const inDoubt = (alias: string): string => `
   ${alias}.kind = 'transmit' and (

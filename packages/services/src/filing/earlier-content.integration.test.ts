@@ -113,7 +113,7 @@ test('an NF-e with a denied earlier run shows the content of that run', async ()
   expect((await getNfeXml(ctx, { id: note.id })).xml).toContain('<vNF>10.00</vNF>');
 });
 
-test('a request that was sent again unchanged is not earlier content, whichever run is registered, even with another certificate', async () => {
+test('a request that was sent again unchanged is not earlier content when its earlier run is registered, even with another certificate', async () => {
   const request = aRequest(companyId, { externalId: 'unchanged' });
   const { note } = await issueNfe(ctx, { request });
   await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
@@ -177,7 +177,7 @@ test.each([
   ['is registered', undefined],
   ['is adopted without its events', tellWithoutEvents],
 ] as const)(
-  'an NFS-e of which an earlier DPS %s says what that one says, and why',
+  'an NFS-e shows the content of its earlier DPS when that DPS %s, and the reason',
   async (externalId, tell) => {
     const { recipient } = aService({ companyId });
     const request = (to: typeof first, service: string): Partial<NfseRequest> => ({

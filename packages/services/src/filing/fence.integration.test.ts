@@ -136,7 +136,7 @@ test('a filing that has ended sends nothing', async () => {
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
 
-test('an answer that arrives after the next transmission was opened is stored, and the next question reads it', async () => {
+test('an answer is stored when it arrives after the next transmission was opened, and the next question reads it', async () => {
   const { noteId, fence } = await aSignedNote();
   const first = await open(harness.sys, noteId);
   const second = await open(harness.sys, noteId);
@@ -178,7 +178,7 @@ test('a late rejection has no effect after the same bytes were sent again', asyn
   expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
 });
 
-test('a filing in attention is asked about again, whatever answers are stored', async () => {
+test('a filing in attention is queried again, also when answers are stored', async () => {
   const { noteId, fence } = await aSignedNote();
   await transmit(harness.sys, noteId, authorization);
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });

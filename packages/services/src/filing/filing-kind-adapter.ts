@@ -107,10 +107,7 @@ export type Applied =
     }
   | { readonly kind: 'unusable' | 'mismatch' };
 
-/**
- * The way to reconcile a lost answer: by a question of its own, or by sending the same bytes, which the authority
- * recognizes.
- */
+/** The way to reconcile a lost answer: a question, or the same bytes, which the authority recognizes. */
 export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
@@ -121,7 +118,7 @@ export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
     }
   | { readonly kind: 'sameBytes' };
 
-/** The question about a document of somebody else. It is asked before our number is left to that document. */
+/** The question for a document of another party, before our number is left to it. */
 export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;
@@ -170,11 +167,11 @@ export interface FilingKindAdapter<
   readonly receipts: Receipts<Credential, Sent>;
   readonly followUp: FollowUp;
   readonly signature: DocumentSignature;
-  /** The attention when the authority holds another document under our key; `digest_mismatch` unless given. */
+  /** The attention when the authority holds another document under our key; default: `digest_mismatch`. */
   readonly mismatch?: FilingPlan['mismatch'];
   /**
-   * `adopted`: an operator may state that a document has no events if the authority does not list them. Nobody may
-   * unless given.
+   * `adopted`: an operator may state that a document has no events if the authority does not list them; default:
+   * no one may.
    */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */

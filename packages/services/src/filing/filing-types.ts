@@ -115,7 +115,7 @@ export type AttemptResult =
       readonly raw: Uint8Array;
     };
 
-/** Answers after which a filing changes only by a person's action, whatever was sent before. */
+/** Answers after which a filing changes only by a person's action, independently of earlier transmissions. */
 export const decisiveClasses = ['authorized', 'cancelled', 'denied', 'rejected'] as const;
 export type DecisiveClass = (typeof decisiveClasses)[number];
 

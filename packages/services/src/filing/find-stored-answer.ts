@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * A registration counts forever, whichever call received it and however late. A rejection refuses only its own call, so
- * it counts only for the last transmission.
+ * A registration always counts, from every call and however late. A rejection refuses only its own call, so it counts
+ * only for the last transmission.
  */
 const find = defineStatement<{ filingId: string; run: number; owner: string }, Row>(`
   select a.id as "attemptId", a.answer_class as class, a.c_stat as "cStat", a.run as "ofRun"

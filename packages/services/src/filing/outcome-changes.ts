@@ -143,7 +143,7 @@ async function rejected(tx: Transaction, ctx: Context, loaded: LoadedOutcome): P
   return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
 }
 
-/** Codes that are both a failure and a reason to call a person. */
+/** Codes that are both a failure and an attention. */
 const certificateProblems = ['certificate_missing', 'certificate_expired'] as const;
 const certificateProblemOf = (code: FailureCode | Attention) =>
   certificateProblems.find((problem) => problem === code);
@@ -180,8 +180,8 @@ async function keptFailure(tx: Transaction, filing: FilingRow, code: FailureCode
 }
 
 /**
- * Leaves the number to another document, whose key becomes the reason of the failure. Unusable when nobody names that
- * key, or when the answer does not show that the authority holds a document under it.
+ * Leaves the number to another document, whose key becomes the reason of the failure. Unusable when neither
+ * the authority nor the operator names that key.
  */
 async function released(
   tx: Transaction,

@@ -214,7 +214,7 @@ test('each network has its own pace', async () => {
   expect((held as { readonly waitMs: number }).waitMs).toBeLessThanOrEqual(5_000);
 });
 
-test('each environment has its own pace, since the Id of a DPS is the same in both', async () => {
+test('each environment has its own pace, because the Id of a DPS is the same in both', async () => {
   const inProduction = await aLostNote('in production');
   const id = await aLostNote('in homologation');
   expect((await question(inProduction)).kind).toBe('opened');

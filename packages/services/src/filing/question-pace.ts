@@ -37,7 +37,7 @@ const paces = { sefaz: 'questionPace', sefin: 'sefinQuestionPace' } as const sat
   string
 >;
 
-/** How often the key of a document of this kind may be asked for, whoever asks. */
+/** Returns how often the key of a document of this kind may be queried by all parties together. */
 export const paceOf = (
   { filingKinds, settings: { timing } }: Pick<ServiceDeps, 'filingKinds' | 'settings'>,
   kind: FilingKind,

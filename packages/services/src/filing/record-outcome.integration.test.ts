@@ -164,7 +164,7 @@ test('a second failure of one run, after an upload, is published too', async () 
   expect(codes).toEqual(['certificate_missing', 'configuration']);
 });
 
-test('a note that an operator gave up waits for nobody, and no late answer of its run changes it', async () => {
+test('a note that an operator gave up has no attention, and no late answer of its run changes it', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });

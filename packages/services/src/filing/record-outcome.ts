@@ -25,8 +25,8 @@ const nothing = { orders: [] } as const;
 /**
  * Ends a run or gives it to a person, in one transaction: writes the filing, the rows of its kind, its usage, the
  * deliveries and their outbox rows. `already` returns the first result again; `superseded` and `unusable` write
- * nothing. A registration that is not about our bytes is recorded as the mismatch of the kind, whatever the outcome
- * says.
+ * nothing. A registration that is not about our bytes is recorded as the mismatch of the kind, for every
+ * outcome.
  *
  * With `firstAttempts: 'byFiling'` the result names the webhook deliveries whose first attempt the caller makes; a
  * repeated call returns those that are still waiting for it. Their outbox rows wait until that attempt is over. When

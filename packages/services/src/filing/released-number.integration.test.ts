@@ -123,7 +123,7 @@ test.each(['100', '101', '301'])('a number is left to a key whose situation is %
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual(failure);
 });
 
-test('a key that the authority does not hold, or that was not asked for, releases nothing: the number stays in progress', async () => {
+test('a key releases nothing when the authority does not hold it or was not asked for it: the number stays in progress', async () => {
   const { ctx, companyId, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const before = await getNfe(ctx, { id: noteId });
   for (const cStat of ['217', '108', '562']) {
@@ -237,7 +237,7 @@ test('when the named key is not held, an operator names the right one; a key of 
 });
 
 test.each([
-  ['nobody names a key', () => undefined],
+  ['no answer names a key', () => undefined],
   ['the named key is ours', (ours: string) => ours],
   ['the named key is of another number', (ours: string) => otherKey(ours, { number: 2 })],
   ['what is named is no key', () => '123'],

@@ -26,7 +26,7 @@ interface RetryOfKind<R extends FilingRow, B, T> {
   /** Reads the facts for the next run, in the transaction that has read the filing. */
   prepare(tx: Transaction, row: R): Promise<B>;
   /**
-   * Writes the next run behind its locks. Returns `changed` when the facts that were read have changed; then nothing
+   * Writes the next run after its locks. Returns `changed` when the facts that were read have changed; then nothing
    * was written.
    */
   renew(basis: B): Promise<Retried<T> | 'changed'>;

@@ -52,7 +52,7 @@ test.each([
   expect(staged.map(({ objectKey }) => objectKey)).toEqual(['key 1', 'key 2']);
 });
 
-test('a work that makes other bytes at each start ends, and does not loop', async () => {
+test('a work ends, and does not loop, when it makes other bytes at each start', async () => {
   const { put, sys } = aBucket();
   let begun = 0;
   const work = stagingAhead(sys, async ({ documents }) => {

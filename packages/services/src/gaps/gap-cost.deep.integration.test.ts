@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Plants ten rejected notes and a skip of eleven numbers, whatever the size of the series. */
+/** Plants ten rejected notes and a skip of eleven numbers, for every size of the series. */
 async function plant(series: number, size: number): Promise<void> {
   const notes = Array.from({ length: size }, (_, index): PlantedNote => {
     const number = index + 1;

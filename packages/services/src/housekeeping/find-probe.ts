@@ -21,7 +21,7 @@ interface Idle {
   readonly startedAt: number;
 }
 
-/** The next question is delayed by `statusMs`, whatever the result of this one. */
+/** The next status query is made after `statusMs`, for every result of this one. */
 const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number }, Idle>(`
   update authority_state set updated_at = now()
   where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
@@ -44,8 +44,8 @@ const findAsker = defineStatement<
   where place = :turn::float8::bigint % places`);
 
 /**
- * Takes the circuits that no waiting filing would try. A status question replaces the trial by a filing, for kinds
- * whose table row says that the status service covers their service, and not more often than the authorities allow.
+ * Takes the circuits that no waiting filing would try. For them a status query is the trial, only for kinds whose table
+ * row has `trial: 'statusService'`, and not more often than the authorities allow.
  */
 export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
   const probed = Object.values(sys.filingKinds).filter(({ trial }) => trial === 'statusService');

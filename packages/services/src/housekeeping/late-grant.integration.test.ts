@@ -57,7 +57,7 @@ const endsOf = async (provider: Mailer, id: Id24) =>
     ({ event, data }) => event === 'nfse.cancelled' && data.id === id,
   );
 
-test('a request that is registered after its grant was known is granted, and published once', async () => {
+test('a request is granted, and published once, when it is registered after its grant was known', async () => {
   const provider = await aProvider(harness);
   const granted = await lateGrant(provider, 'late grant');
   expect(await decisionOf(provider, granted)).toEqual(['granted', decidedAt, '<evento/>']);
@@ -93,7 +93,7 @@ test('a request of an ended NFS-e is asked about if a grant of it is known, and 
   expect(asked.map(({ eventId }) => eventId)).toEqual([granted.requestId]);
 });
 
-test('a request that is registered after the grant of another one ended its NFS-e is asked about too', async () => {
+test('a request is queried also when it is registered after the grant of another one ended its NFS-e', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted before' });

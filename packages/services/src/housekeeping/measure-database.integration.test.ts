@@ -6,7 +6,7 @@ import { measureDatabase } from './measure-database.ts';
 
 const harness = useHarness();
 
-test('a transaction that another login leaves open is measured', async () => {
+test('a transaction is measured when another login leaves it open', async () => {
   const other = openDatabase({ url: harness.database.timedUrls.api, purpose: 'api', max: 1 });
   try {
     await other.transaction('gateway', async () => {

@@ -90,7 +90,7 @@ const kept: readonly {
     names: 'select key as name from request_bucket order by 1',
   },
   {
-    what: 'parameters of a municipality that nobody read',
+    what: 'parameters of a municipality that were not read',
     seconds: 30 * day,
     insert: ({ name, moment }) => `
       insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
@@ -182,7 +182,7 @@ test.each(kept)(
   },
 );
 
-test('a row that is used again while its removal waits for it stays', async () => {
+test('a row stays when it is used again while its removal waits for it', async () => {
   const before = new Date(harness.clock.now().getTime() - 2 * hour * 1000).toISOString();
   await harness.database.asOwner(`insert into request_bucket values ('used again', 1, '${before}')`);
   const removals: Promise<number>[] = [];

@@ -6,7 +6,7 @@ export interface LogoEncoder {
   encode(upload: LogoUpload): Promise<LogoVerdict>;
 }
 
-/** Far above the 0.3 s that a picture of the largest size takes, since the machine may be busy. */
+/** Far above the 0.3 s that a picture of the largest size takes, because the machine may be busy. */
 const deadlineMs = 10_000;
 
 /** Encodes logos in the worker threads of the process. */

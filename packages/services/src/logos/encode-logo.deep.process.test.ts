@@ -18,7 +18,7 @@ function encodeAlone(bytes: Uint8Array): { readonly kind: string; readonly grown
 const zeros = deflateSync(Buffer.alloc(190_000_000));
 const colour = 3;
 
-/** The JPEGs have a frame of 15 colours, of which only three are decoded; one has it behind a harmless frame. */
+/** The JPEGs have a frame of 15 colours, of which only three are decoded; one has it after a harmless frame. */
 test.each([
   ['a PNG whose data unpack to 190 MB', pngOf(pngHeader(8, 8, 0), pngChunk('IDAT', zeros), pngEnd)],
   [

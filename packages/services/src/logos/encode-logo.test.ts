@@ -16,11 +16,11 @@ function encoded(upload: LogoUpload) {
   return verdict;
 }
 
-/** Adds chunks behind the header of a file. */
+/** Adds chunks after the header of a file. */
 const withChunks = (bytes: Uint8Array, ...chunks: readonly Buffer[]): Uint8Array =>
   new Uint8Array(Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]));
 
-/** Adds a segment behind the first marker of a file. */
+/** Adds a segment after the first marker of a file. */
 function withSegment(bytes: Uint8Array, marker: number, text: string): Uint8Array {
   const data = Buffer.from(text, 'latin1');
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
@@ -52,7 +52,7 @@ test('a picture with more pixels than paper shows becomes smaller and keeps its 
   expect(encoded(png(samplePng({ width: 801, height: 801 })))).toMatchObject({ width: 401, height: 401 });
 });
 
-test('metadata, scripts and bytes behind the picture are removed', () => {
+test('metadata, scripts and bytes after the picture are removed', () => {
   const secret = 'GPS 23.5S <script>alert(1)</script>';
   const text = chunk('tEXt', Buffer.from(`Comment\0${secret}`, 'latin1'));
   const exif = chunk('eXIf', Buffer.from(secret, 'latin1'));
@@ -88,7 +88,7 @@ test('a picture that is too large is refused before anything is unpacked', () =>
 });
 
 test.each([0, 1] as const)(
-  'data that unpack to more bytes than the picture has are refused (interlaced: %i)',
+  'data are refused when they unpack to more bytes than the picture has (interlaced: %i)',
   (interlaced) => {
     const bomb = pngOf(header(8, 8, interlaced), chunk('IDAT', deflateSync(Buffer.alloc(100_000_000))), end);
     expect(bomb.length).toBeLessThan(200_000);

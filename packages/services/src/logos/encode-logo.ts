@@ -56,7 +56,9 @@ type JpegHeader = Extract<ImageHeader, { kind: 'jpeg' }>;
 const widestUnit = 32;
 const mebibyte = 1_048_576;
 
-/** Gives the library the memory for the frame of the header alone, since the file may hold further frames behind it. */
+/**
+ * Gives the library the memory for the frame of the header alone, because the file may hold further frames after it.
+ */
 function decodeJpeg(bytes: Uint8Array, { width, height, components }: JpegHeader): Pixels {
   const samples = (width + widestUnit) * (height + widestUnit);
   // The library counts coefficients, lines and colours of each component, then the pixels, and its own tables.

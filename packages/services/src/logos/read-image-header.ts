@@ -43,11 +43,11 @@ export const pngData = (file: Buffer, wanted: string): Buffer =>
 interface PngChunk {
   readonly type: string;
   readonly data: Buffer;
-  /** Position in the file behind the checksum of the chunk. */
+  /** Position in the file after the checksum of the chunk. */
   readonly end: number;
 }
 
-/** Cuts off the bytes behind the last chunk. */
+/** Cuts off the bytes after the last chunk. */
 export function cutPngTail(file: Buffer): Buffer {
   const last = [...pngChunks(file)].at(-1);
   return last === undefined ? file : file.subarray(0, last.end);

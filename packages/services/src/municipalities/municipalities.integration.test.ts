@@ -107,7 +107,7 @@ describe('a company may issue by the agreement of its municipality', () => {
   });
 
   test.each([1, 2] as const)(
-    'CRT %i in a municipality with an issuer of its own may issue with a warning since 2026-11-01',
+    'CRT %i in a municipality with an issuer of its own may issue with a warning from 2026-11-01 on',
     async (crt) => {
       address.agreement = agreementOf('off');
       const on = (day: string) => refuse({ clock: fixedClock(`${day}T03:00:00.000Z`) }, crt);
@@ -258,7 +258,7 @@ describe('answers are kept', () => {
     ['no agreement', absent],
     ['not in the national environment', agreementOf('on', 'off')],
     ['issuer not adopted', agreementOf('off')],
-  ])('a stale answer refuses nobody for good: %s', async (_, agreement) => {
+  ])('a stale answer refuses no company permanently: %s', async (_, agreement) => {
     address.agreement = agreement;
     expect(await refusal(refuse())).toMatchObject({ code: 'municipality_not_served' });
     await harness.advance(hours(6));

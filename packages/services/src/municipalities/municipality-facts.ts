@@ -43,7 +43,7 @@ export interface ReadMunicipality {
 
 /**
  * Refuses a company that cannot issue according to `servedReasonOf`, and returns the warnings for one that can. Reads
- * the agreement only where it decides; a stale one refuses nobody for good. Throws `municipality_not_served`,
+ * the agreement only where it decides; a stale one refuses no company permanently. Throws `municipality_not_served`,
  * `municipality_unavailable`, `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(

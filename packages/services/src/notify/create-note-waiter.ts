@@ -81,7 +81,7 @@ interface WaitParts<Note> {
 }
 
 /**
- * Reads until the note has ended or the time is over. The clock is monotonic, since the injected one may stand still.
+ * Reads until the note has ended or the time is over. The clock is monotonic, because the injected one may stand still.
  */
 async function waitUntilEnded<Note extends AwaitedNote>(
   ctx: TenantContext,

@@ -106,7 +106,7 @@ test.each<[SituationClass, string | undefined]>([
   ['digestMissing', 'noDigest'],
   ['absent', 'notHeld'],
   ['undecided', undefined],
-])('an adoption that the answer %s does not prove returns the reason', async (found, unproven) => {
+])('an adoption returns the reason when the answer %s does not prove it', async (found, unproven) => {
   const { noteId, held } = await aMismatch(found);
   const temporal = executions({ kind: 'unproven', run: 1 });
   expect(await resolveFiling(harness.sys, temporal, adoption(noteId, held))).toMatchObject({

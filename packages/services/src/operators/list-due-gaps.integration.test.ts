@@ -24,7 +24,7 @@ const broken = (number: number, endedAt: string): PlantedNote => ({
 });
 
 test('the list has the gaps of every client that are due by the 10th of this month, from several pages of series', async () => {
-  // More series than one statement reads, with gaps that are due behind its end.
+  // More series than one statement reads, with gaps that are due after its end.
   for (let series = 2; series < 60; series += 1) {
     await plantSeries(harness, ctx, { companyId, series, first: 1, next: 1 });
   }

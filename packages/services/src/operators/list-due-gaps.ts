@@ -39,7 +39,7 @@ interface Row extends DueGap {
 /** Number of series that one statement reads, so that none takes long. */
 const seriesOfStatement = 50;
 
-/** A row for each gap, and one row without a gap for the last series of the page, behind which the next page begins. */
+/** A row for each gap, and one row without a gap for the last series of the page, after which the next page begins. */
 const list = defineStatement<
   { after: SeriesPosition; environment: string | null; clientId: string | null; limit: number },
   Row

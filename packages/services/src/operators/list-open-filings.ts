@@ -31,7 +31,7 @@ export interface OpenFiling extends FilingSummary {
 
 export interface OpenFilingsPage {
   readonly data: readonly OpenFiling[];
-  /** Number of filings that the filter finds behind the cursor. */
+  /** Number of filings that the filter finds after the cursor. */
   readonly total: number;
   readonly nextCursor: string | null;
 }

@@ -2,7 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import type { Environment, Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 
-/** A company that counts the numbers of a series which another company with the same CNPJ counts too. */
+/** A company that has a series which another company with the same CNPJ has too. */
 export interface NumberingCompany {
   readonly companyId: string;
   readonly clientId: string;
@@ -11,7 +11,7 @@ export interface NumberingCompany {
   readonly next: number;
 }
 
-/** A series of the authority whose numbers several companies here count independently. */
+/** A series that several companies here number independently; the authority sees one series. */
 export interface SharedNumbers {
   readonly cnpj: string;
   readonly environment: Environment;
@@ -35,8 +35,9 @@ const list = defineStatement<{ cursor: string | null }, SharedNumbers>(`
   limit 1000`);
 
 /**
- * Lists the series that several companies with one CNPJ count: of several clients, or of both modes of a client. The
- * authority sees one series and refuses equal numbers with 539. At most 1,000 series, from CNPJs behind `after`.
+ * Lists the series that several companies with one CNPJ have: of several clients, or of both modes of a client. The
+ * authority sees one series and refuses equal numbers with 539 (NF-e) or E0014 (DPS). At most 1,000 series, of CNPJs
+ * greater than `after`.
  */
 export const listSharedNumbers = (
   sys: OperatorContext,

@@ -417,7 +417,7 @@ test('a given-up filing stays closed while another filing that excludes it is op
   expect(await harness.sys.db.autocommit(startRows, { id: given })).toEqual([]);
 });
 
-test('a series that two companies with one CNPJ count is listed once', async () => {
+test('a series that two companies with one CNPJ have is listed once', async () => {
   const cnpj = '11222333000181';
   const other = await harness.aClient();
   const test = await harness.aClient();

@@ -62,7 +62,7 @@ beforeAll(async () => {
 test('an open filing is listed with its number of transmissions and the code of its last answer', async () => {
   const { label, createdAt, updatedAt } = filingRow(one);
   const age = now.getTime() - createdAt.getTime();
-  // Without the triggers, since these rows are not a whole history.
+  // Without the triggers, because these rows are not a whole history.
   await database.asOwner(`
     begin; set local session_replication_role = replica;
     update filing set status = 'pending', waiting = 'circuit', waiting_until = now() + interval '1 minute', next_ordinal = 4

@@ -22,7 +22,7 @@ const findRow = defineStatement<{ id: string }, { readonly since: Date }>(
 
 /**
  * Orders a new execution for an open filing that has none. Signals nothing: a filing that waits for a person will wait
- * again. Also writes the row when Temporal does not answer, since a start changes nothing when an execution runs.
+ * again. Also writes the row when Temporal does not answer, because a start changes nothing when an execution runs.
  */
 export async function redispatchFiling(
   sys: OperatorContext,

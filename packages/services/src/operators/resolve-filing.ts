@@ -29,8 +29,8 @@ export interface ResolveInput extends Operator {
   /** Id of the update. A decision sent again with the same id is carried out once. */
   readonly ticket: string;
   /**
-   * For `release` the key that has the number at the authority, for `adopt` a copy of the note, which no service gives
-   * to its issuer.
+   * For `release`: the key that has the number at the authority. For `adopt` of an NF-e: a copy of the note; the
+   * operator brings it, because no service of a SEFAZ gives an issuer its own note.
    */
   readonly evidence?: string | undefined;
 }
@@ -39,10 +39,12 @@ export type ResolveResult =
   | {
       readonly kind: 'answered';
       readonly result: DecisionResult;
+      /** Position of the filing after the decision; null when the filing no longer exists. */
       readonly now: FilingPosition | null;
       /** The reason in the authority's answer for which the decision was not carried out. */
       readonly unproven?: Unproven | undefined;
     }
+  /** The filing has ended, and this decision does not open it again. */
   | { readonly kind: 'over'; readonly status: FilingStatus }
   /**
    * `excluded` and `registeredInstead` are about a filing that was given up. `excluded`: another filing is open that
@@ -65,7 +67,8 @@ const reopeningMs = 20_000;
 /**
  * Brings an operator's decision to a parked filing. One audit row records that it was submitted, before its result is
  * awaited; a second row records the result. A ticket that was carried out before gives its first result; with another
- * key or copy it is refused. A filing that was given up, or whose number was released, is opened again first.
+ * key or copy it is refused. A filing that was given up, or whose number was released, is opened again first. For
+ * `abandon` and `resend` it stays closed (`over`).
  */
 export async function resolveFiling(
   sys: DecidingContext,
@@ -126,7 +129,10 @@ async function follow(
   return { kind: 'answered', result, now, unproven: await whyUnproven(sys, filing, action) };
 }
 
-/** True when the execution refused the decision, since it has recorded its end and has not closed yet. */
+/**
+ * True when the execution refused the decision. An execution that has recorded the end of its filing and is still open
+ * refuses every decision.
+ */
 const isRefused = async (submitted: SubmittedDecision): Promise<boolean> =>
   submitted.kind === 'submitted' && (await submitted.result()).kind === 'refused';
 

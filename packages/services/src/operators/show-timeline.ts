@@ -24,7 +24,10 @@ const timelines: Readonly<Record<KindThatRegisters<'note'>, typeof getNfeTimelin
 
 const isNote = (kind: FilingKind): kind is keyof typeof timelines => Object.hasOwn(timelines, kind);
 
-/** What the client of a note reads of its history; undefined where the id is of no note. Throws as the client's does. */
+/**
+ * Returns the timeline that the client of a note reads; undefined when no note has the id. Throws the errors of the
+ * client's operation.
+ */
 export async function showTimeline(
   { db }: OperatorContext,
   { id, ...page }: ListInput & { readonly id: string },

@@ -29,7 +29,7 @@ interface ClaimedRow extends DispatchOrder {
 }
 
 /**
- * Clients take turns: the oldest row of each client comes before the second row of any, beginning behind the client
+ * Clients take turns: the oldest row of each client comes before the second row of any, beginning after the client
  * `after`, so that a client with few rows does not wait for older rows of others. `visited` walks over the clients by
  * id, from the last one to the first again, only as far as `due` reads it. Ids are passed as arrays: the planner does
  * not know the limit, and would otherwise join a tenth of all filings. `'g'` is greater than every id, which is
@@ -98,7 +98,7 @@ const claim = defineStatement<
  * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. When a relay dies, its
  * rows are due again at the end of the lease. Rows whose document is gone count as tried, so that they are no backlog;
  * rows of filings that have ended are removed. A claim visits at most `mostClients`; when none of them has a due row,
- * the next claim begins behind them (`reached`).
+ * the next claim begins after them (`reached`).
  */
 export async function claimOutbox(
   sys: SystemContext,

@@ -35,7 +35,7 @@ async function pagesOf(work: () => Promise<unknown>, values: readonly string[]):
   const pages: number[] = [];
   for (const mode of planModes) {
     await inSystem(harness.sys, async (tx) => {
-      // Uses the real clock, since the clock of the tests reads a table at each call.
+      // Uses the real clock, because the clock of the tests reads a table at each call.
       await tx.execute(sql.raw('set local search_path = public'));
       pages.push(pagesRead(await explainStatement(tx, mode, text, values)));
     });

@@ -15,7 +15,7 @@ export interface ClientLag extends OutboxLag {
 /** The lags of one part of the clients. */
 export interface ClientLags {
   readonly lags: readonly ClientLag[];
-  /** The last client whose rows were read to the end or to the limit; undefined when there is none behind it. */
+  /** The last client whose rows were read to the end or to the limit; undefined when there is none after it. */
   readonly reached: string | undefined;
 }
 
@@ -68,7 +68,7 @@ async function read(sys: SystemContext, lag: typeof lagOfAll, { limit }: Countin
 }
 
 /**
- * Measures, for each client behind `after` in the order of ids, the lag of dispatch over the rows that can go. Reads as
+ * Measures, for each client after `after` in the order of ids, the lag of dispatch over the rows that can go. Reads as
  * many rows as the limit; the next call continues with the rest. The rows of one client are counted up to the limit.
  */
 export async function clientLags(

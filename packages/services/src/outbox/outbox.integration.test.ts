@@ -106,7 +106,7 @@ test('a row whose document no longer exists is given to no relay and does not co
   await harness.database.asOwner('delete from outbox');
 });
 
-test('a postponed row that has been due again for 3 seconds counts as backlog, with its whole age', async () => {
+test('a postponed row counts as backlog, with its whole age, when it has been due again for 3 seconds', async () => {
   await queue(1);
   const [row] = await take();
   await outboxRows(harness.sys).postpone([row?.outboxId ?? '']);
@@ -179,7 +179,7 @@ test('a client without due rows does not reduce the share of others', async () =
   expect(await take(4)).toHaveLength(4);
 });
 
-test('a row that a relay leaves out stays, and the next row of its client is taken', async () => {
+test('a row stays when a relay leaves it out, and the next row of its client is taken', async () => {
   await queue(2);
   const waiting = (await rows()).map(({ id }) => id);
   const [first, second] = waiting;

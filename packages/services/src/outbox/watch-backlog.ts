@@ -21,12 +21,12 @@ export interface SeenBacklog {
 const everyMs = 1_000;
 /** The pause after a look is at least this many times as long as the look. */
 const pauseFactor = 10;
-/** Longer than the second or so for which rows stay after their dispatch. */
+/** Rows stay for about one second after their dispatch; this is longer. */
 const behindMs = 3_000;
 
 /**
  * Looks at the outbox every second; while the database does not answer, the last result remains. A look reads at most
- * `limits.rows` rows; in a larger outbox the next look continues behind them.
+ * `limits.rows` rows; in a larger outbox the next look continues after them.
  */
 export function watchBacklog(
   sys: SystemContext,
@@ -75,9 +75,10 @@ export function watchBacklog(
 const none = { waiting: 0, oldestMs: 0 };
 
 /**
- * Says whether new documents of a client are refused: its rows are at least as many as there is room left for all, or
- * one is too old. So the documents of one client fill at most half of the room. Since events are never refused, they
- * may fill all of it: a client with fewer than a hundredth of `rows` is not refused even then.
+ * Returns whether new documents of a client are refused: one of its rows is too old, or it has at least as many rows as
+ * there is room left (`rows` minus all waiting rows). So the documents of one client fill at most half of the room.
+ * Events are never refused and may fill all of it; therefore a client with fewer than `rows` / 100 rows is refused only
+ * for an old row.
  */
 export const isFull = (
   own: Pick<ClientLag, 'waiting' | 'oldestMs'>,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The XML of each print that a process drew, in order. */
+/** The source of each print that a process drew. */
 let rendered: string[];
 beforeEach(() => {
   rendered = [];
@@ -173,7 +173,7 @@ test('no DANFE is stored when a letter is registered while it is drawn', async (
   expect((await stored('nfe', id))?.print).toBeNull();
 });
 
-test('a note that was cancelled before its DANFE was drawn gets none', async () => {
+test('a note gets no DANFE when it was cancelled before the drawing', async () => {
   const one = aProcess();
   const id = await authorizedNfe(one, 'cancelled');
   await harness.database.asOwner(`update filing set status = 'cancelled' where id = '${id}'`);
@@ -195,7 +195,7 @@ test('the step of an NFS-e that replaces another draws both, although this proce
   expect(replacing?.print).toBe(`%PDF authorized of ${replacing?.xml.length}`);
 });
 
-test('the DANFSe of an NFS-e that was cancelled before it was drawn says so', async () => {
+test('a DANFSe shows the cancellation when its NFS-e was cancelled before the drawing', async () => {
   const one = aProcess();
   const id = await authorizedNfse(one, 'cancelled');
   await harness.database.asOwner(`update filing set status = 'cancelled' where id = '${id}'`);

@@ -14,20 +14,21 @@ interface Counted {
 }
 
 /**
- * Measures the calls that just ended. An attempt that ended now was opened at most one longest call before, and ids
- * begin with the second of the opening.
+ * Counts calls that ended within the last `seconds`. No call lasts longer than `longestCallSeconds`, so only ids from
+ * that time on are read: an id begins with the second in which the attempt was opened. `'g'` is greater than every id,
+ * which is hexadecimal.
  */
 const count = defineStatement<CircuitPlace & { seconds: number }, Counted>(`
   with ended as (
-    select f.service = :service and ${isVerdict} as own, ${isSuccess} as answered, ${callMs} as ms
+    select f.service = :service and ${isVerdict} as counts, ${isSuccess} as answered, ${callMs} as ms
     from attempt a cross join lateral (select * from filing where id = a.filing_id offset 0) f
     where a.id >= ${idPrefixOf(`floor(extract(epoch from now()))::bigint - :seconds::int - ${longestCallSeconds}`)}
       and a.id < 'g' and a.closed_at > now() - :seconds::int * interval '1 second'
       and f.authorizer = :authorizer and f.environment = :environment
   )
-  select count(*) filter (where own and answered)::int as answered,
-    count(*) filter (where own and not answered)::int as failed,
-    (percentile_cont(0.5) within group (order by ms) filter (where own and answered))::float8 as "medianMs",
+  select count(*) filter (where counts and answered)::int as answered,
+    count(*) filter (where counts and not answered)::int as failed,
+    (percentile_cont(0.5) within group (order by ms) filter (where counts and answered))::float8 as "medianMs",
     count(*)::int as calls
   from ended`);
 
@@ -37,7 +38,7 @@ const usual = defineStatement<CircuitPlace, CountedClass>(`
     and slot > now() - interval '1 day'
   group by 1`);
 
-/** Measures the calls that ended within the last `seconds`, and the usual time of an answer. */
+/** Measures the calls that ended within the last `seconds`, and the median time of a call in the last day. */
 export async function measureService(
   sys: SystemContext,
   place: CircuitPlace,

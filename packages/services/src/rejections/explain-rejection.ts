@@ -25,13 +25,13 @@ export interface RejectionToExplain {
   readonly cStat: string;
   /** Absent: that whose code it is. */
   readonly network?: AuthorityNetwork | undefined;
-  /** What was sent to the SEFAZ; absent: whichever message gets the code. Codes of the Sefin are of one message each. */
+  /** The message to the SEFAZ; absent: any message with the code. Codes of the Sefin are of one message each. */
   readonly message?: FiledMessage | undefined;
   /** xMotivo, which may name items. */
   readonly reason?: string | undefined;
 }
 
-/** What the codes of a network mean, and what its clients do. */
+/** The meanings of the codes of a network, and the advice to its clients. */
 interface NetworkCodes {
   /** undefined for a text that can be no answer to the message. */
   textOf(cStat: string, message?: FiledMessage): AnswerText | undefined;
@@ -94,7 +94,7 @@ export function explainRejection({
   };
 }
 
-/** What the client of a rejected note does where the content was right. */
+/** Tells the client of a rejected note what to do when the content was right. */
 const sendUnchanged = (path: string): string =>
   `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${path}?resubmit=true.`;
 

@@ -166,7 +166,7 @@ describe('filters', () => {
 test('while notes are issued, pages miss no earlier note and show none twice', async () => {
   const mine = await harness.aClient();
   const companyId = await harness.aCompany(mine);
-  // Many notes have one creation time, since the clock of the harness stands still.
+  // Many notes have one creation time, because the clock of the harness stands still.
   const issue = (name: string) =>
     issueNfe(mine, { request: aRequest(companyId, { externalId: name }) }).then(({ note }) => note.id);
   const present: string[] = [];

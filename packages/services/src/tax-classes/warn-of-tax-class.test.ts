@@ -22,7 +22,7 @@ test('rules in the order from special to general cause no warning', () => {
   );
 });
 
-test('a rule behind one without a condition or with an empty one is never applied', () => {
+test('a rule after one without a condition or with an empty one is never applied', () => {
   expect(neverApplied(undefined, { operations: ['sale'] })).toEqual(['rules[1]']);
   expect(neverApplied({}, undefined)).toEqual(['rules[1]']);
 });

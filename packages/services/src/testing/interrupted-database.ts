@@ -1,6 +1,6 @@
 import type { Database, Statement, Transaction } from '@fiscal/db';
 
-/** Called before and behind statements and commits. An error that it throws replaces their result. */
+/** Called before and after statements and commits. An error that it throws replaces their result. */
 export type Interrupt = (place: string) => Promise<void>;
 
 type Interruptible = Pick<Database, 'transaction' | 'autocommit'>;

@@ -91,7 +91,7 @@ export const cannotDraw = async (): Promise<never> => {
   throw new ServiceError('busy', { retryAfterSeconds: 1 });
 };
 
-/** The schema that all tests of a process share, since compiling it takes 50 ms of CPU. It ends with the process. */
+/** The schema that all tests of a process share, because compiling it takes 50 ms of CPU. It ends with the process. */
 let compiled: SchemaSet | undefined;
 
 function sharedSchemas(): TestSystem['schemas'] {

@@ -3,7 +3,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import type { FilingKindAdapter, FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createKinds, type KindsDeps } from '../kinds/create-kinds.ts';
 
-/** Makes a client whose methods all throw, since the verbs of the services never call an authority. */
+/** Makes a client whose methods all throw, because the verbs of the services never call an authority. */
 const uncalled = <Client extends object>(): Client =>
   new Proxy({} as Client, {
     get: (_, method) => () => {

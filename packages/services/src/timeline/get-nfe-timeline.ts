@@ -22,7 +22,7 @@ export interface TimelineInput extends ListInput {
   readonly id: string;
 }
 
-/** A context without a key, since an operator may read on behalf of a client. */
+/** A context without a key, because an operator may read on behalf of a client. */
 export interface TimelineContext extends Pick<TenantContext, 'db'> {
   readonly tenant: Omit<Tenant, 'keyPrefix'>;
 }

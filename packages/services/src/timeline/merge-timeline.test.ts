@@ -88,7 +88,7 @@ test('lines are ordered by their time first', () => {
   );
 });
 
-test('every line has its own position, so that a page may begin behind any line', () => {
+test('every line has its own position, so that a page may begin after any line', () => {
   const lines = mergeTimeline(rows);
   expect(new Set(lines.map(({ at, key }) => `${at} ${key}`)).size).toBe(lines.length);
   for (const [n, line] of lines.entries())

@@ -196,7 +196,7 @@ describe('an event that ended without a registration', () => {
     expect(nextStep(note, [failed, refused('594'), open])).toMatchObject({ action: 'send' });
   });
 
-  test('an event that a later one replaced or whose note is cancelled gives no next step', () => {
+  test('an event gives no next step when a later one replaced it or its note is cancelled', () => {
     const registered: SubjectRow = { ...event, document: 'cancellation' };
     expect(nextStep(note, [failed, registered])).toMatchObject({ actor: 'none', eventId: null });
     expect(nextStep({ ...note, status: 'cancelled' }, [failed])).toMatchObject({ actor: 'none' });

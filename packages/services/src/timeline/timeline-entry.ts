@@ -94,10 +94,10 @@ function describeCall({ document, attempt, outcome }: EntryRow, step: CallStep):
   }
 }
 
-/** Writes the code and its words behind 'respondeu'. */
+/** Writes the code and its words after 'respondeu'. */
 const titleOf = (row: EntryRow): string => (row.cStat === null ? '' : ` ${row.cStat}${wordsOf(row)}`);
 
-/** Writes the code in brackets, since behind 'documento' it would look like the number of the document. */
+/** Writes the code in brackets, because after 'documento' it would look like the number of the document. */
 const refusalOf = (row: EntryRow): string => (row.cStat === null ? '' : ` (${row.cStat})${wordsOf(row)}`);
 
 /** Writes the short title of a code, when the tables have one. */

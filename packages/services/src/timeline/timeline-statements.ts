@@ -27,7 +27,7 @@ const tables: Readonly<Record<TimelineOf, NoteTables>> = {
   nfse: { table: 'nfse', events: 'nfse_event', noteId: 'nfse_id', print: 'danfse' },
 };
 
-/** SQL: the events of the note, of whichever kind it is. */
+/** SQL: the events of the note, of every kind. */
 const eventIds = Object.values(tables).map(
   ({ events, noteId }) => `
     union all select e.id from ${events} e where e.client_id = :clientId and e.${noteId} = :noteId`,
@@ -91,7 +91,7 @@ interface NoteSql {
 }
 
 /**
- * Selects the note, then its events, oldest first. The time of a registered event is that of its answer, since the
+ * Selects the note, then its events, oldest first. The time of a registered event is that of its answer, because the
  * decision of a municipality changes its filing later.
  */
 const subjectsOf = ({ table, events, noteId, print }: NoteTables, { columns, cancelledAt }: NoteSql) =>
@@ -149,7 +149,7 @@ const nfeSubjects = subjectsOf(tables.nfe, {
 
 /**
  * Numbers of DPS are never disabled. A replaced NFS-e is cancelled from the time at which the first filing learned of
- * the replacement. For the NFS-e itself that is the time of its usage, since its filing changes again when the other
+ * the replacement. For the NFS-e itself that is the time of its usage, because its filing changes again when the other
  * NFS-e is written; for another filing it is the time of its last change.
  */
 const nfseSubjects = subjectsOf(tables.nfse, {

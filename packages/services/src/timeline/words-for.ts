@@ -3,7 +3,7 @@ import type { KindThatRegisters } from '@fiscal/contracts';
 /** The kind of note that a timeline is about. */
 export type TimelineOf = KindThatRegisters<'note'>;
 
-/** What the sentences, which are written for NF-e, say of each kind of note. */
+/** The words to replace for each kind of note; the sentences are written for NF-e. */
 const wordsOf: Readonly<Record<TimelineOf, readonly (readonly [from: string, to: string])[]>> = {
   nfe: [],
   nfse: [

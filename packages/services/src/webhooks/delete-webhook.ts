@@ -6,7 +6,7 @@ import { notFound } from '../context/service-error.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { auditedWebhook, findWebhook, isOwnWebhook } from './webhook-record.ts';
 
-/** A limit, since each delivery needs an outbox row and there may be very many. */
+/** A limit, because each delivery needs an outbox row and there may be very many. */
 const mostEndedAtOnce = 100;
 
 const findPending = defineStatement<{ clientId: string; webhookId: string }, { readonly id: string }>(`

@@ -61,7 +61,7 @@ test('a call removes at most the given number of old deliveries', async () => {
   expect(counts).toEqual([2, 1, 0]);
 });
 
-test('nobody can remove or change a younger delivery, and a client can remove none', async () => {
+test('no login can remove or change a younger delivery, and a client can remove none', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await ended(ctx, id);

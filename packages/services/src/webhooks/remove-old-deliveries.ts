@@ -1,7 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-/** The database defines the age, since its triggers refuse to delete younger rows. */
+/** The database defines the age, because its triggers refuse to delete younger rows. */
 const remove = defineStatement<{ most: number }, { readonly id: string }>(`
   with old as (
     select client_id, id from delivery

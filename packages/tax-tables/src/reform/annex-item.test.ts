@@ -32,7 +32,7 @@ test('a residual code of devices hits three items of Annex XII', () => {
   ]);
 });
 
-test('menstrual care stands in Annex VIII and in art. 147', () => {
+test('menstrual care is in Annex VIII and in art. 147', () => {
   expect(itemsOf('96190000')).toEqual(['VIII 7', 'null I-III']);
   expect(annexMatches('96190000', day).map(({ annex }) => annex.law)).toEqual([
     'LC 214/2025, art. 136',

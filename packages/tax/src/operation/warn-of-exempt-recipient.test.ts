@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const refusing: readonly Uf[] = [
+  // Spread only to keep the elements on one line.
   ...(['AL', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MG', 'MS'] as const),
   ...(['MT', 'PB', 'PE', 'RJ', 'RN', 'RS', 'SE', 'SP'] as const),
 ];
@@ -22,7 +23,7 @@ test.each(refusing)('a warning says that an exempt recipient in %s may be refuse
   expect(warned(uf, 2, uf === 'SP' ? internal : interstate)).toBe(true);
 });
 
-test('no warning is given in states that accept exempt recipients, about other recipients and about untaxed items', () => {
+test('no warning where exempt recipients are accepted, for other recipients, or for untaxed items', () => {
   expect(warned('PR', 2, interstate)).toBe(false);
   expect(warned('SP', 1)).toBe(false);
   expect(warned('SP', 2, untaxed)).toBe(false);

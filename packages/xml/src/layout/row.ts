@@ -1,4 +1,4 @@
-/** The type of a tag: its text is checked and written by it. Amounts are written with exactly `places` decimals. */
+/** The rule that checks and writes the text of a tag; amounts are written with exactly `places` decimals. */
 export type FieldType =
   | { readonly kind: 'text'; readonly min: number; readonly max: number }
   | { readonly kind: 'freeText'; readonly min: number; readonly max: number }

@@ -29,7 +29,7 @@ const texts = (...values: readonly string[]) =>
   values.flatMap((value, i) => textNode(`n[${i}]`, value) ?? []);
 
 describe('a layout', () => {
-  test('gives the order, whatever that of the nodes is', () => {
+  test('gives the order, for any order of the nodes', () => {
     const root = at({
       r: [elementNode('r', { v: textNode('v', '1.5') }), elementNode('r', {})],
       n: texts('um', 'um'),

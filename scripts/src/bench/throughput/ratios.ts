@@ -23,7 +23,7 @@ export const ratiosOf = ({ notes, empty, threeActivities, emptyServerCpu }: Roun
 interface Wanted {
   readonly what: string;
   readonly limit: { readonly kind: 'atMost' | 'atLeast'; readonly value: number };
-  /** The numbers in flight at which the value is wanted; all of them unless given. */
+  /** The numbers in flight at which the value is wanted; default: all of them. */
   readonly at?: readonly number[];
 }
 

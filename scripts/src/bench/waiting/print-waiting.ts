@@ -2,10 +2,7 @@ import { measuredProcesses } from '../throughput/cpu-of-stack.ts';
 import type { WaitingFigures } from './measure-waiting.ts';
 import type { StackSample } from './sample-stack.ts';
 
-/**
- * Returns the lines about waiting executions: the room that they take, the start of a worker and the time to catch
- * up.
- */
+/** Returns lines about the memory of waiting filings, the start of a worker beside them, and the catching up. */
 export function linesOfWaiting(figures: WaitingFigures): readonly string[] {
   const { notes, load, madePerSecond, samples, idle, start, catchUp, ended, differences } = figures;
   const [before] = samples;

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { residentMb } from '../memory/resident-mb.ts';
 import { pidsOf } from '../throughput/cpu-of-stack.ts';
 
-/** The memory and the disk that the executions of a stack take up. */
+/** The memory and storage that the executions of a stack take. */
 export interface StackSample {
   readonly waiting: number;
   /** Megabytes: resident memory, and what lies on the disk. */

@@ -3,7 +3,7 @@ export interface Page {
   readonly title: string;
   /** HTML; texts in it are escaped by `escapeHtml`. */
   readonly body: string;
-  /** `pt-BR` unless given. */
+  /** Default: `pt-BR`. */
   readonly lang?: PageLanguage | undefined;
   /** Links to the pages of the same kind and audience. */
   readonly beside?: readonly PageLink[] | undefined;
@@ -14,7 +14,7 @@ export type PageLanguage = 'pt-BR' | 'en';
 export interface PageLink {
   readonly path: string;
   readonly title: string;
-  /** The page on which the link stands. */
+  /** The page that has the link. */
   readonly isCurrent?: boolean | undefined;
 }
 

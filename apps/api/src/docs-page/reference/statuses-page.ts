@@ -2,7 +2,7 @@ import { attentionTexts, failureTexts, statusTexts, waitReasonTexts } from '@fis
 import { escapeHtml, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
-/** The closed sets that say how a note stands. */
+/** The closed sets of the states of a note. */
 export const statusesPage: ReferencePage = {
   name: 'statuses',
   title: 'Situações, esperas e falhas',

@@ -50,7 +50,7 @@ test('an address is limited in its connections, and closed ones no longer count'
   expect(cuts).toEqual(['address']);
 });
 
-test('a client that reads gets a big answer completely', async () => {
+test('a client gets a big answer completely when it reads', async () => {
   const text = 'ção'.repeat(2_000_000);
   const { address, cuts } = await serve({}, (_, outgoing) => void outgoing.end(text));
   expect((await (await fetch(address)).text()) === text).toBe(true);

@@ -18,8 +18,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Why a connection was closed: `address` and `pipelined` for too many of them, the others for an answer that nobody
- * takes.
+ * Why a connection was closed: `address` and `pipelined` for too many of them, the others for an answer that the
+ * client does not read.
  */
 export type CutReason = UnsentCut | 'address' | 'pipelined';
 

@@ -5,7 +5,7 @@ import { endInPieces, type PiecesLeft } from './end-in-pieces.ts';
 export interface UnsentLimits {
   /** The most bytes that clients have not taken yet, of all answers together. */
   readonly bytes: number;
-  /** Time in milliseconds in which bytes of an answer must move, whatever the client sends meanwhile. */
+  /** Time in milliseconds in which bytes of an answer must move, also while the client sends. */
   readonly stalledMs: number;
 }
 
@@ -59,7 +59,7 @@ export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentC
     }
   };
 
-  // A quarter: an answer that stands still is cut at most 25% too late.
+  // A quarter: an answer that does not move is cut at most 25% too late.
   const timer = setInterval(check, Math.min(longestCheckMs, limits.stalledMs / 4)).unref();
   return {
     add(outgoing, socket) {

@@ -38,7 +38,11 @@ interface EventCase {
 const refusedJustifications = [
   ['a short justification', { justification: 'curta demais' }, 'justification'],
   ['a long justification', { justification: 'x'.repeat(256) }, 'justification'],
-  ['a justification of other letters', { justification: 'com letra \u4e2d estranha nela' }, 'justification'],
+  [
+    'a justification with a letter that the layout refuses',
+    { justification: 'com letra \u4e2d estranha nela' },
+    'justification',
+  ],
   ['no justification', {}, 'justification'],
   ['a field of another event', { justification, text: 'x' }, 'text'],
 ] as const;
@@ -84,7 +88,7 @@ const events: readonly EventCase[] = [
     refused: [
       ['a short text', { text: 'curta demais' }, 'text'],
       ['a long text', { text: 'x'.repeat(1_001) }, 'text'],
-      ['a text with a control', { text: 'Correção com controle \u0007 no meio' }, 'text'],
+      ['a text with a control character', { text: 'Correção com controle \u0007 no meio' }, 'text'],
       ['no text', {}, 'text'],
       ['a field of another event', { text: letterText, justification: 'x' }, 'justification'],
     ],
@@ -121,8 +125,15 @@ describe.each(events)('$name', (each) => {
     const id = await aNote('queued');
     const answer = expectStatus(await request(id), 202);
     expect(answer.body).toMatchObject({
-      ...{ [`${note.kind}Id`]: id, type, sequence: 1, ...record, status: 'queued' },
-      ...{ protocol: null, registeredAt: null, waiting: null, warnings: [] },
+      [`${note.kind}Id`]: id,
+      type,
+      sequence: 1,
+      ...record,
+      status: 'queued',
+      protocol: null,
+      registeredAt: null,
+      waiting: null,
+      warnings: [],
     });
     const eventId = answer.body.id;
     expect(answer.headers.get('location')).toBe(`/v1/${note.kind}/${id}/events/${eventId}`);
@@ -169,7 +180,8 @@ describe.each(events)('$name', (each) => {
     for (const [what, anyBody, path] of refused) {
       const answer = await request(id, anyBody);
       expect([what, answer.status, errorOf(answer)]).toMatchObject([
-        ...[what, 422],
+        what,
+        422,
         { code: 'validation_failed', details: [{ path }] },
       ]);
     }

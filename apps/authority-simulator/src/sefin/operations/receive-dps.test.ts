@@ -111,7 +111,7 @@ test('each emitter counts its NFS-e from 1', () => {
   ]);
 });
 
-test('the second DPS of a number is a duplicate, whatever it holds; the first one stays', () => {
+test('the second DPS of a number is a duplicate, with any content; the first one stays', () => {
   expect(tested.issue(goodDps()).status).toBe(201);
   const other = tested.issue(set('vServ', '1.00')(goodDps()));
   expect(codesOf(other)).toEqual(['E0014']);

@@ -88,7 +88,7 @@ test.each(Object.keys(broken))('%s when just that point is broken', (code) => {
   expect(answer === undefined ? [] : codesOf(answer)).toEqual([code]);
 });
 
-test('a request without an author is out of form, with a schema and without', async () => {
+test('a request without an author has the wrong form, with a schema and without', async () => {
   const anonymous = request().replace(/<CNPJAutor>\d+<\/CNPJAutor>/, '');
   expect(codesOf(register(anonymous))).toEqual(['E1235']);
   const without = await createTestSefin(undefined);

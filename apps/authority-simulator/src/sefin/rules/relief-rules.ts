@@ -20,7 +20,10 @@ const refusing = (field: string, what: string, reasons: readonly Reason[]): Sefi
     fails: (it) => it.dps.has(field) && applies(it),
   }));
 
-/** The rules of deductions, benefit and suspension where no tax is due: Anexo I, rows of vDedRed, BM and exigSusp. */
+/**
+ * The rules of deductions, municipal benefits, MEI, special regimes and suspended exigibility: Anexo I, rows of vDedRed,
+ * BM and exigSusp.
+ */
 export const reliefRules: readonly SefinRule<DpsCase>[] = [
   ...refusing(deduction, 'Dedução não permitida', [
     ['E0435', 'em imunidade, exportação ou não incidência', untaxed],

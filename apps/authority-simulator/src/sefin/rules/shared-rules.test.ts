@@ -181,7 +181,7 @@ test('a company whose CNPJ has letters issues; the key of one with a letter at i
     const cancelled = tested.register(accessKey, signDps(request, signer));
     return [issued.status, cancelled.status, codesOf(cancelled)];
   };
-  // TSChaveNFSe takes letters in the positions 7 to 20 of a key, and the CNPJ stands in 10 to 23.
+  // TSChaveNFSe takes letters in the positions 7 to 20 of a key, and the CNPJ is in 10 to 23.
   const refused = schemas === undefined ? [201, 201, []] : [201, 400, ['E1235']];
   expect(issueAndCancel('12ABC34501DE35')).toEqual(refused);
 });

@@ -7,10 +7,12 @@ import { reformBlock } from './reform-block.ts';
 import { serviceBlock } from './service-block.ts';
 import { totalBlock } from './total-block.ts';
 
-/** The blocks above the description of the service, whose height is elastic. */
+/** The blocks above the description of the service. The height of the description is elastic. */
 export const blocksBeforeDescription: readonly Block[] = [identificationBlock, ...partyBlocks, serviceBlock];
 
-/** The blocks between the description of the service and the complementary information, whose height is elastic too. */
+/**
+ * The blocks between the description and the complementary information. The height of the latter is elastic too.
+ */
 export const blocksAfterDescription: readonly Block[] = [
   municipalBlock,
   federalBlock,
@@ -19,7 +21,8 @@ export const blocksAfterDescription: readonly Block[] = [
 ];
 
 /**
- * Positions of the parts outside the rows of blocks, when nothing is suppressed; centimetres from the top of the sheet.
+ * Tops and ends of the parts of the sheet when nothing is suppressed; centimetres from the top of the sheet. Blocks
+ * between them have their own `y`.
  */
 export const tops = {
   identification: 1.48,
@@ -32,5 +35,5 @@ export const tops = {
   end: 28.77,
 } as const;
 
-/** Least heights of the elastic parts, and of the line that replaces a block; centimetres. */
-export const heights = { description: 0.63, complementaryTitle: 0.39, stub: 0.67, strip: 0.35 } as const;
+/** Heights of the title of the complementary information, and of the line that replaces a block; centimetres. */
+export const heights = { complementaryTitle: 0.39, strip: 0.35 } as const;

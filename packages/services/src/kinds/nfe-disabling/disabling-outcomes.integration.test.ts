@@ -237,9 +237,9 @@ describe('not registered', () => {
 
   const undecided: readonly (readonly [string, string, RangeAnswer])[] = [
     ['102 without a protocol', 'undecided', { cStat: '102' }],
-    ['a protocol out of form', 'undecided', { cStat: '102', nProt: '1' }],
+    ['a protocol of the wrong form', 'undecided', { cStat: '102', nProt: '1' }],
     ['a protocol with a code that registers nothing', 'undecided', { cStat: '241', nProt: protocol }],
-    ['a code that nobody knows', 'uncatalogued', { cStat: '777' }],
+    ['an unknown code', 'uncatalogued', { cStat: '777' }],
     ['the service is paused', 'paused', { cStat: '108' }],
     ['the service is paused without a forecast', 'paused', { cStat: '109' }],
     // The last one, because it pauses every call of the CNPJ.

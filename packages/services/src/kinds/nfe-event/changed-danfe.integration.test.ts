@@ -10,7 +10,7 @@ import { cancelNfe, correctNfe } from './nfe-event-verbs.ts';
 
 const harness = useHarness();
 
-/** Renders the facts of the events of a note that its DANFE shows. */
+/** Renders a DANFE as the text that it has about the events of its note. */
 const rendered = async ({ status, correction, cancellation }: DanfeInput): Promise<Uint8Array> => {
   const { registeredAt = '', protocol = '' } = cancellation ?? {};
   return new TextEncoder().encode(

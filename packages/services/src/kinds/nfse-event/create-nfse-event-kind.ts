@@ -24,7 +24,7 @@ export type SefinEventCalls = Pick<SefinClient, 'registerNfseEvent' | 'queryNfse
 export interface NfseEventKindDeps {
   readonly sefin: SefinEventCalls;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** RSA-SHA1 unless given. */
+  /** Default: RSA-SHA1. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
 
@@ -32,7 +32,7 @@ type NfseEventAdapter = FilingKindAdapter<AuthorityCredential, NfseEventAnswer, 
 
 /**
  * Makes the adapter for the cancellation of an NFS-e and the request for one. A lost answer is reconciled by the event
- * of its type, since a note has only one of each type. Source: facts of the NFS-e 2.4, 5.
+ * of its type, because a note has only one of each type. Source: facts of the NFS-e 2.4, 5.
  */
 export const createNfseEventKind = ({
   sefin,

@@ -231,7 +231,7 @@ const isOfOthers = 'não consta deste serviço';
 const mayBeOurs = 'pode vir de um pedido deste serviço';
 const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id })).warnings.join();
 
-test('a cancellation that was given up, and adopted after its NFS-e has ended, is published once', async () => {
+test('a cancellation is published once when it was given up and is adopted after the end of its NFS-e', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId, digest } = await inDoubt(provider);
   await giveUp(cancellationId);

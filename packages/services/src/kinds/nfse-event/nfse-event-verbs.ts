@@ -12,7 +12,7 @@ interface NfseEventInput {
   readonly id: string;
   /** 15 to 255 characters of the layout. */
   readonly justification: string;
-  /** cMotivo; 9 (other) unless given. */
+  /** cMotivo; default: 9 (other). */
   readonly reason?: NfseCancellationReason | undefined;
   readonly simulation?: string | undefined;
 }

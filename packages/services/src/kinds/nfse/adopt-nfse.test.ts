@@ -31,7 +31,7 @@ test.each([undefined, 'anything else'])('it is not adopted without that statemen
   expect(adopt(unanswered, text)).toBeUndefined();
 });
 
-test("the Sefin's answer about its end counts, whatever an operator states", () => {
+test("the Sefin's answer about its end counts more than the statement of an operator", () => {
   const ending = { type: '105104' } as Exclude<NfseAnswer['ending'], 'unanswered' | undefined>;
   expect(adopt({ ...held, ending }, withoutEvents)).toMatchObject({ kind: 'cancelled' });
 });

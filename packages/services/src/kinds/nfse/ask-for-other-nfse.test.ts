@@ -41,7 +41,7 @@ test.each<[string, SendResult<SefinNfseAnswer>, DocumentToCarry?]>([
   ['is ours', shown({ digest: ours.digestValue })],
   ['is of an earlier run of ours', shown(), { ...ours, otherDigests: [{ run: 1, digest: digestValue }] }],
   ['has another number', shown({ dpsId: 'DPS355030821122233300018100001000000000000999' })],
-  ['is not signed by the Sefin as it stands', shown({ xml: xml.replace('<nNFSe>101', '<nNFSe>102') })],
+  ['was changed after the Sefin signed it', shown({ xml: xml.replace('<nNFSe>101', '<nNFSe>102') })],
 ])('an NFS-e that %s does not have the number', async (_, asked, document) => {
   expect(await ask(asked, document)).toBe('undecided');
 });

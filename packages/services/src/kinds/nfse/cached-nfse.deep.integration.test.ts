@@ -50,7 +50,7 @@ test('a municipal registration that changed after the caching is used in the DPS
   for (const { xml } of await nextOfBoth()) expect(xml).toContain('<IM>98765</IM>');
 });
 
-test('a request that replaces another NFS-e and was accepted before is answered with its NFS-e', async () => {
+test('a repeated request that replaces another NFS-e is answered with its NFS-e', async () => {
   const { accessKey } = await getNfse(ctx, {
     id: await authorizedNfse(harness, ctx, companyId, { externalId: 'old' }),
   });

@@ -46,7 +46,7 @@ export function classifyNfseAnswer(answer: NfseAnswer, ours: Ours): Authorizatio
   }
 }
 
-/** Classifies the answer to a question about a DPS or an NFS-e. */
+/** Classifies the answer to a question. */
 export function classifyNfseSituation(answer: NfseAnswer, ours: Queried): SituationClass {
   switch (answer.found) {
     case 'held': {

@@ -29,7 +29,7 @@ export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetch
 export interface NfseKindDeps {
   readonly sefin: SefinNfseCalls;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** The signature profile of DPS and of the requests of their events; RSA-SHA1 unless given. */
+  /** The signature profile of DPS and of the requests of their events; default: RSA-SHA1. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
 

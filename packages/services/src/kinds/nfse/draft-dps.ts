@@ -84,7 +84,7 @@ function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }:
 const ofCompany = /^company\.(.+)$/;
 
 /**
- * Makes the error of refused problems. Those of the company's data are moved to `companyId`, since the request has no
+ * Makes the error of refused problems. Those of the company's data are moved to `companyId`, because the request has no
  * field for them.
  */
 const refusedBy = (problems: readonly Problem[]): ServiceError =>

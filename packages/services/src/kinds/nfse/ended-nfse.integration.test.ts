@@ -87,7 +87,7 @@ test('an NFS-e that another program replaced is printed as replaced, published o
   expect((await mailsOf(harness, old.id)).map(({ event }) => event)).toContain('email.cancelled');
 });
 
-test('a refusal ends its NFS-e once, whatever is refused afterwards, and notifies receivers and the taker', async () => {
+test('a refusal ends its NFS-e once, also when others are refused afterwards, and notifies receivers and the taker', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });

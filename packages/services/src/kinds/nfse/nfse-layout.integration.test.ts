@@ -39,7 +39,7 @@ test('a DPS of homologation has the configured layout, or 1.01 by default', asyn
   expect(usual).not.toContain('finNFSe');
 });
 
-test('a DPS of production has layout 1.01 whatever is configured', async () => {
+test('a DPS of production has layout 1.01, also when another one is configured', async () => {
   const { ctx, companyId } = await aProvider('live');
   const { xml } = await written(ofNt009(ctx), companyId, 'of production');
   expect(xml).toContain('<tpAmb>1</tpAmb>');

@@ -43,7 +43,7 @@ export function mailedNfseOf(row: NfseMailRow): MailedNfse {
   };
 }
 
-/** Returns the municipality of issue: the key begins with its code, whatever the check digit. */
+/** Returns the municipality of issue: the key begins with its code, also when the check digit is unexpected. */
 function municipalityOf(accessKey: string, day: string): string | null {
   const found = findMunicipality(accessKey.slice(0, 7), day);
   return found === undefined ? null : `${found.name} - ${found.uf}`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ ctx, companyId } = await anNfseCompany(harness));
 });
 
-/** The status with which each DANFSe was rendered, in order. */
+/** The status with which each DANFSe was rendered. */
 let rendered: DanfseInput['status'][];
 beforeEach(() => {
   rendered = [];

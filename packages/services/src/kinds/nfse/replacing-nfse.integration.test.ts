@@ -60,7 +60,7 @@ test('a registered earlier DPS replaces the NFS-e that it names, and its content
   expect(rows).toEqual([{ day: competenceDate }]);
 });
 
-test('a correction is refused that would replace an NFS-e that another one in progress replaces', async () => {
+test('a correction is refused when another NFS-e in progress replaces the same NFS-e', async () => {
   const { replaces } = await replaceable('begins');
   const id = await queuedNfse(ctx, companyId, { externalId: 'begins-1' });
   await finishNfse(harness, id, 'rejected');

@@ -44,7 +44,7 @@ test('an NFS-e in doubt is retried an hour later with the same bytes', async () 
   expect((await open(harness.sys, id)).document.signedXml).toBe(sent.document.signedXml);
 });
 
-test('an event of an NFS-e that is registered while its retry waits for the row is not queued again', async () => {
+test('an event of an NFS-e is not queued again when it is registered while its retry waits for the row', async () => {
   const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'registered meanwhile' });
   const { event } = await cancelNfse(ctx, { id: nfseId, justification });
   const eventId = id24(event.id);

@@ -1,7 +1,7 @@
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { storedValue } from './stored-value.ts';
 
-/** The parts that all events about filings without a registration share. */
+/** The common parts of the events about filings without a registration. */
 interface UnregisteredEvents<Prefix extends string, Common extends object, Rejection> {
   /** The beginning of their names, before `rejected`, `failed` and `attention`. */
   readonly prefix: Prefix;
@@ -11,8 +11,8 @@ interface UnregisteredEvents<Prefix extends string, Common extends object, Rejec
 }
 
 /**
- * Returns the event of a filing without a registration: rejected, failed or attention. None while the filing is in
- * progress without attention. Names and data are compared with the contract by the callers. Source: api-conventions 9.3.
+ * Says what receivers learn of a filing without a registration: nothing while it is in progress. Names and data
+ * are compared with the contract where they are published. Source: api-conventions 9.3.
  */
 export function publishUnregistered<const Prefix extends string, Common extends object, Rejection>(
   filing: FilingRow,

@@ -2,7 +2,7 @@ import type { SefinCall, SefinClient } from '@fiscal/authority';
 import { nfseEndingCodes, type ReceivedNfseEvent } from '@fiscal/domain';
 import { queriedEventAnswerOf } from './nfse-event-answer.ts';
 
-/** The event with which an NFS-e ended at the Sefin; `unanswered`: nobody knows whether there is one. */
+/** The event with which an NFS-e ended at the Sefin; `unanswered`: it is unknown whether there is one. */
 export type QueriedEnding = ReceivedNfseEvent | 'none' | 'unanswered';
 
 /**

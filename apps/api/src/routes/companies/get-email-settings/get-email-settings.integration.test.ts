@@ -5,7 +5,7 @@ import { getEmailSettingsOperation } from './get-email-settings.operation.ts';
 
 const api = useTestApi();
 
-test('200: a company that set nothing shows the defaults', async () => {
+test('200: a company without settings shows the defaults', async () => {
   const id = await registerCompany(api());
   const answer = await api().call(getEmailSettingsOperation, { params: { id } });
   expect(answer.status, answer.text).toBe(200);

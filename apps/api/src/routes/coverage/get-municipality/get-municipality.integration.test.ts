@@ -10,7 +10,7 @@ const api = useTestApi();
 const municipality = async (api: () => TestApi, cityCode: string) =>
   expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
 
-test('200: a municipality that nobody queried is unknown; its state is shown', async () => {
+test('200: a municipality that was not queried is unknown; its state is shown', async () => {
   expect(await municipality(api, '3550308')).toEqual({
     cityCode: '3550308',
     name: 'São Paulo',

@@ -1,6 +1,6 @@
 import type { Environment } from '@fiscal/domain';
 
-// A person agrees to these texts. They never contain text of a request, so that nobody else can change their meaning.
+// A person agrees to these texts. They never contain text of a request, so that no one else can change their meaning.
 
 export const environmentText = (environment: Environment): string =>
   environment === 'production' ? 'em produção, com valor fiscal' : 'em homologação, sem valor fiscal';

@@ -93,7 +93,7 @@ describe('422', () => {
     ['no number', { from: 0 }, 'from'],
     ['a number that is no integer', { to: 1.5 }, 'to'],
     ['an unknown field', { year: 2026 }, 'year'],
-    ['from behind to', { from: 2 }, 'to'],
+    ['from after to', { from: 2 }, 'to'],
     ['the next number of the series', { to: 2 }, 'to'],
   ])('%s is refused at its field', async (_, changes, path) => {
     const answer = await post({ ...aDisablingBody(companyId, 1), ...changes });
