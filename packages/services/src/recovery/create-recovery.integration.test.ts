@@ -332,6 +332,19 @@ test('at most as many filings are woken as there are slots, or as the worker car
   expect(new Set(hurried).size).toBe(hurried.length);
 });
 
+test('what found no room is not made up for: once there is room again, the pace holds', async () => {
+  await waiting(2_000);
+  await setCircuit();
+  const { step, hurried, wakes } = recovery();
+  for (let n = 0; n < 40; n += 1) {
+    await step.wake();
+    await harness.advance(second);
+  }
+  rows.goOn(hurried);
+  await rows.write();
+  expect(await wakes(1)).toHaveLength(5);
+});
+
 test('a step whose time is over stops signalling, and the filings that it signalled are not signalled again', async () => {
   const ids = await waiting(60);
   await setCircuit();

@@ -192,12 +192,15 @@ async function recover(
   recovery.steppedAt = now;
   recovery.credit += (recovery.perSecond * elapsedMs) / second;
   deps.onPace?.(recovery.circuit, recovery.perSecond);
-  const count = Math.min(Math.floor(recovery.credit), await roomIn(deps, recovery, now));
+  const due = Math.floor(recovery.credit);
+  if (due === 0) return 0;
+  recovery.credit -= due;
+  await forgetBegun(deps, recovery);
+  const count = Math.min(due, roomIn(recovery, now));
   if (count === 0) return 0;
   const isDry = recovery.found.length < count;
   if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * recovery.lookLastsMs) / second));
   recovery.isBusy = recovery.found.length > 0;
-  recovery.credit -= count;
   const woken = await wakeNext(deps, recovery, { count, now, signal });
   recovery.credit = Math.min(1, recovery.credit + count - woken);
   const isOver = isDry && recovery.found.length === 0 && now - recovery.begunAt >= lateRecordMs;
@@ -205,9 +208,13 @@ async function recover(
   return woken;
 }
 
-/** Returns the number of filings that may be signalled before too many stand in a queue. */
-async function roomIn({ sys }: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
+/** Forgets signalled filings that are no longer in the wait in which they were found. */
+async function forgetBegun({ sys }: RecoveryDeps, recovery: Recovery): Promise<void> {
   recovery.signalled = await stillWaiting(sys, recovery.signalled);
+}
+
+/** Returns the number of filings that may be signalled before too many stand in a queue. */
+function roomIn(recovery: Recovery, now: number): number {
   const standing = recovery.signalled.filter(({ signalledAt }) => now - signalledAt < longestStandMs);
   return Math.max(0, Math.floor(recovery.mostStanding) - standing.length);
 }
@@ -232,7 +239,6 @@ async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now
 async function look({ sys }: RecoveryDeps, recovery: Recovery, now: number, limit: number): Promise<void> {
   const { circuit, lastClient: after } = recovery;
   const begun = performance.now();
-  recovery.signalled = await stillWaiting(sys, recovery.signalled);
   const except = recovery.signalled.map(({ id }) => id);
   recovery.found = await findWaiting(sys, circuit, { putOffUntil: circuit.now, except, after, limit });
   recovery.foundAt = now;
@@ -292,6 +298,7 @@ async function wakeTrials(
 ): Promise<number> {
   if (recovery.foundAt > 0 && now - recovery.foundAt < trialsEveryMs) return 0;
   const { trials } = circuitSettings(deps.sys);
+  await forgetBegun(deps, recovery);
   await look(deps, recovery, now, trials);
   return wakeNext(deps, recovery, { count: trials, now, signal });
 }
