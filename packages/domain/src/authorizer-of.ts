@@ -37,7 +37,7 @@ export const servedAuthorizers = (
   states: readonly Uf[],
 ): Readonly<Record<AuthorityNetwork, readonly Authorizer[]>> => ({
   sefaz: [...new Set(states.map(authorizerOf))],
-  sefin: [nfseAuthorizer],
+  sefin: authorizersOf.sefin,
 });
 
 const own: ReadonlySet<string> = new Set(nfeAuthorizers);
