@@ -119,18 +119,6 @@ export const deductionRules: readonly NfseRule[] = [
     untaxed: 'E0435',
     mei: 'E0436',
     specialRegime: 'E0438',
+    suspended: 'E0437',
   }),
-  ...nfseRulesOver(
-    ['amounts', 'iss'],
-    [
-      {
-        id: 'E0437',
-        cStat: 'E0437',
-        source: `${annexI}, valores/vDedRed`,
-        path: 'amounts.deduction',
-        message: 'ISSQN com exigibilidade suspensa não tem dedução',
-        fails: ({ amounts, iss }) => given(amounts.deduction) && given(iss.suspension),
-      },
-    ],
-  ),
 ];

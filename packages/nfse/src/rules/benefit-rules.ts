@@ -16,14 +16,6 @@ export const benefitRules: readonly NfseRule[] = [
         message: 'informe no máximo um de amount e percent',
         fails: ({ iss: { benefit } }) => given(benefit) && countGiven(benefit.amount, benefit.percent) > 1,
       },
-      {
-        id: 'E0538',
-        cStat: 'E0538',
-        source: `${annexI}, tribMun/BM`,
-        path: 'iss.benefit',
-        message: 'ISSQN com exigibilidade suspensa não tem benefício municipal',
-        fails: ({ iss }) => given(iss.benefit) && given(iss.suspension),
-      },
     ],
   ),
   ...reductionRules({
@@ -35,6 +27,7 @@ export const benefitRules: readonly NfseRule[] = [
     untaxed: 'E0533',
     mei: 'E0534',
     specialRegime: 'E0535',
+    suspended: 'E0538',
   }),
   ...nfseRulesOver(
     ['iss', 'tribISSQN', 'incidence'],

@@ -1,3 +1,4 @@
+import { given } from '@fiscal/domain';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
 
@@ -12,6 +13,7 @@ interface Reduction<Name extends keyof NfseRuleFacts> {
   readonly untaxed: string;
   readonly mei: string;
   readonly specialRegime: string;
+  readonly suspended: string;
 }
 
 /** Returns the rules that apply alike to the reductions of the base. */
@@ -47,6 +49,15 @@ export function reductionRules<Name extends keyof NfseRuleFacts>({
         {
           ...row(reduction.specialRegime, 'prestador com regime especial não tem'),
           fails: (facts) => isGiven(facts) && facts.regime.regEspTrib !== '0',
+        },
+      ],
+    ),
+    ...nfseRulesOver(
+      [needs, 'iss'],
+      [
+        {
+          ...row(reduction.suspended, 'ISSQN com exigibilidade suspensa não tem'),
+          fails: (facts) => isGiven(facts) && given(facts.iss.suspension),
         },
       ],
     ),
