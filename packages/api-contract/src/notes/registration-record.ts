@@ -4,7 +4,7 @@ import { exampleMoment } from '../fields/example-values.ts';
 import { momentOf } from '../fields/record-fields.ts';
 import { registrationStatuses, stateFields } from './outcomes.ts';
 
-/** What the records of events and of disablings have in common, for every kind of note. */
+// The parts that the records of events and of disablings share, for every kind of note.
 
 /** The fields of an example that differ just after the POST that requests the registration. */
 export const queuedRegistration = {

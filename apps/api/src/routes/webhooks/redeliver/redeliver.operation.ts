@@ -3,7 +3,7 @@ import { redeliver } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, conflictError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { writeWebhooks } from '../webhook-access.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'post',

@@ -4,7 +4,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { readOptionalJsonBody } from '../../../http/read-json-body.ts';
 import { bearer, changeResponses, optionalJsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { writeWebhooks } from '../webhook-access.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'post',
