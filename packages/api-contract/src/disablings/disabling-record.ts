@@ -12,7 +12,8 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
-import { attentionSchema, failureSchema, registrationStatuses, waitingSchema } from '../notes/outcomes.ts';
+import { registrationStatuses, stateExample } from '../notes/outcomes.ts';
+import { queuedRegistration, registrationFields } from '../notes/registration-record.ts';
 import { explainedRejectionSchema } from '../notes/rejection-explanation.ts';
 import { disablingRequestExample } from './disabling-request.ts';
 
@@ -41,9 +42,7 @@ export const disablingExample = {
   protocol: '135260000000004',
   registeredAt,
   rejection: null,
-  failure: null,
-  attention: null,
-  waiting: null,
+  ...stateExample,
   createdAt: exampleMoment,
   updatedAt: registeredAt,
 };
@@ -51,10 +50,7 @@ export const disablingExample = {
 /** The disabling of the examples, just after `POST /v1/nfe/disable-range`. */
 export const queuedDisablingExample = {
   ...disablingExample,
-  status: 'queued',
-  protocol: null,
-  registeredAt: null,
-  updatedAt: exampleMoment,
+  ...queuedRegistration,
 };
 
 /** Source: api-conventions 7.4; `waiting` as in the record of a note. */
@@ -75,17 +71,7 @@ export const disablingRecordSchema = z
       'nProt da inutilização; null também se a SEFAZ já tinha a inutilização e não informou o protocolo.',
     ),
     registeredAt: momentOrNull('Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela.'),
-    rejection: explainedRejectionSchema
-      .nullable()
-      .meta({ description: 'A rejeição, quando status é rejected.' }),
-    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
-    attention: attentionSchema.nullable().meta({
-      description:
-        'Por que a inutilização espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
-    }),
-    waiting: waitingSchema.nullable().meta({
-      description: 'Por que a inutilização em andamento espera; null enquanto ela avança e depois do fim.',
-    }),
+    ...registrationFields(explainedRejectionSchema, 'a inutilização', 'ela'),
     createdAt: momentOf('Quando o pedido foi recebido.'),
     updatedAt: momentOf('Última mudança de situação.'),
   })

@@ -12,7 +12,7 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
-import { attentionSchema, failureSchema, waitingSchema } from '../notes/outcomes.ts';
+import { stateExample, stateFields } from '../notes/outcomes.ts';
 import { explainedNfseRejectionSchema, nfseStatusSchema } from './nfse-outcomes.ts';
 import { nfseTotalsExample, nfseTotalsSchema } from './nfse-totals.ts';
 
@@ -37,9 +37,7 @@ export const nfseExample = {
   verificationUrl: `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${exampleNfseKey}`,
   statusCode: '100',
   rejection: null,
-  failure: null,
-  attention: null,
-  waiting: null,
+  ...stateExample,
   replacedBy: null,
   totals: nfseTotalsExample,
   warnings: ['Os tributos aproximados não foram informados nem na nota nem na empresa, e vão como zero.'],
@@ -96,14 +94,7 @@ export const nfseRecordSchema = z
     rejection: explainedNfseRejectionSchema
       .nullable()
       .meta({ description: 'A última rejeição, quando status é rejected.' }),
-    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
-    attention: attentionSchema.nullable().meta({
-      description:
-        'Por que a NFS-e espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
-    }),
-    waiting: waitingSchema.nullable().meta({
-      description: 'Por que a NFS-e em andamento espera; null enquanto ela avança e depois do fim.',
-    }),
+    ...stateFields('a NFS-e', 'ela'),
     replacedBy: idOrNull('A NFS-e que substituiu esta, se foi emitida por este serviço.', exampleIds.note),
     totals: nfseTotalsSchema
       .nullable()

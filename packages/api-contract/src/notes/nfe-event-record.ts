@@ -3,9 +3,15 @@ import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleIds, exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import { idOf, integerOf, momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
+import { idOf, integerOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
 import { correctionTextExample, justificationExample } from './nfe-event-request.ts';
-import { attentionSchema, failureSchema, registrationStatuses, waitingSchema } from './outcomes.ts';
+import { stateExample } from './outcomes.ts';
+import {
+  eventFields,
+  eventListSchema,
+  eventStatusSchema,
+  queuedRegistration,
+} from './registration-record.ts';
 import { explainedRejectionSchema } from './rejection-explanation.ts';
 
 const types = ['cancel', 'correction'] as const;
@@ -28,9 +34,7 @@ export const nfeEventExample = {
   protocol: '135260000000003',
   registeredAt,
   rejection: null,
-  failure: null,
-  attention: null,
-  waiting: null,
+  ...stateExample,
   warnings: ['Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa.'],
   createdAt: exampleMoment,
   updatedAt: registeredAt,
@@ -39,11 +43,8 @@ export const nfeEventExample = {
 /** The event of the examples, just after the POST that requests it. */
 export const queuedNfeEventExample = {
   ...nfeEventExample,
-  status: 'queued',
-  protocol: null,
-  registeredAt: null,
+  ...queuedRegistration,
   warnings: [],
-  updatedAt: exampleMoment,
 };
 
 /** A correction letter, just after the POST that requests it. */
@@ -66,34 +67,14 @@ export const nfeEventRecordSchema = z
       'Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. A carta seguinte usa a sequência de uma carta que não foi registrada.',
     ),
     text: textOf('A justificativa ou a correção, como está no documento.'),
-    status: describedSet('NfeEventStatus', registrationStatuses, 'Situação do evento.', {
-      queued: 'na fila, ou à espera da SEFAZ: waiting diz por quê',
-      sending: 'sendo enviado',
-      unknown: 'a resposta se perdeu, e a nota será consultada antes de qualquer novo envio',
-      registered: 'registrado (final)',
-      rejected: 'rejeitado (final): peça outro evento',
-      failed:
-        'parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento',
-    }),
+    status: eventStatusSchema(
+      'NfeEventStatus',
+      'SEFAZ',
+      'a resposta se perdeu, e a nota será consultada antes de qualquer novo envio',
+    ),
     protocol: textOrNull('nProt do evento.'),
     registeredAt: momentOrNull('Quando a SEFAZ registrou o evento.'),
-    rejection: explainedRejectionSchema
-      .nullable()
-      .meta({ description: 'A rejeição, quando status é rejected.' }),
-    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
-    attention: attentionSchema.nullable().meta({
-      description:
-        'Por que o evento espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
-    }),
-    waiting: waitingSchema.nullable().meta({
-      description: 'Por que o evento em andamento espera; null enquanto ele avança e depois do fim.',
-    }),
-    warnings: z
-      .array(z.string())
-      .readonly()
-      .meta({ description: 'O que foi aceito ou registrado, mas merece atenção.' }),
-    createdAt: momentOf('Quando o evento foi pedido.'),
-    updatedAt: momentOf('Última mudança de situação.'),
+    ...eventFields(explainedRejectionSchema),
   })
   .meta({
     id: 'NfeEvent',
@@ -102,16 +83,8 @@ export const nfeEventRecordSchema = z
   });
 export type NfeEventRecord = Immutable<z.output<typeof nfeEventRecordSchema>>;
 
-/** Every event of a note, in the order of creation. */
-export const nfeEventListSchema = z
-  .object({
-    data: z
-      .array(nfeEventRecordSchema)
-      .readonly()
-      .meta({ description: 'Os eventos, na ordem em que foram pedidos.' }),
-  })
-  .meta({
-    id: 'NfeEventList',
-    description: 'Cancelamentos e cartas de correção de uma nota.',
-    examples: [{ data: [nfeEventExample] }],
-  });
+export const nfeEventListSchema = eventListSchema(nfeEventRecordSchema, {
+  id: 'NfeEventList',
+  description: 'Cancelamentos e cartas de correção de uma nota.',
+  example: nfeEventExample,
+});

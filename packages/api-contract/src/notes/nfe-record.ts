@@ -11,7 +11,7 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
-import { attentionSchema, denialSchema, failureSchema, statusSchema, waitingSchema } from './outcomes.ts';
+import { denialSchema, stateExample, stateFields, statusSchema } from './outcomes.ts';
 import { explainedRejectionSchema } from './rejection-explanation.ts';
 import { totalsExample, totalsSchema } from './totals.ts';
 
@@ -30,9 +30,7 @@ export const nfeExample = {
   authorizedAt,
   rejection: null,
   denial: null,
-  failure: null,
-  attention: null,
-  waiting: null,
+  ...stateExample,
   totals: totalsExample,
   warnings: ['Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).'],
   createdAt: exampleMoment,
@@ -65,14 +63,7 @@ export const nfeRecordSchema = z
       .nullable()
       .meta({ description: 'A última rejeição, quando status é rejected.' }),
     denial: denialSchema.nullable().meta({ description: 'A denegação, quando status é denied.' }),
-    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
-    attention: attentionSchema.nullable().meta({
-      description:
-        'Por que a nota espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
-    }),
-    waiting: waitingSchema.nullable().meta({
-      description: 'Por que a nota em andamento espera; null enquanto ela avança e depois do fim.',
-    }),
+    ...stateFields('a nota', 'ela'),
     totals: totalsSchema.nullable().meta({ description: 'Totais calculados.' }),
     warnings: z.array(z.string()).readonly().meta({ description: 'O que foi aceito, mas merece atenção.' }),
     createdAt: momentOf('Quando a nota foi recebida.'),

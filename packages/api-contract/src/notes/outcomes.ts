@@ -139,3 +139,17 @@ export const waitingSchema = z
   })
   .meta({ id: 'Waiting', description: 'Por que o documento em andamento espera.' });
 export type WaitingRecord = Immutable<z.output<typeof waitingSchema>>;
+
+/** The fields of a record that say what the document waits for or why it stopped; `document` has its article. */
+export const stateFields = (document: string, pronoun: 'ele' | 'ela') => ({
+  failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
+  attention: attentionSchema.nullable().meta({
+    description: `Por que ${document} espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.`,
+  }),
+  waiting: waitingSchema.nullable().meta({
+    description: `Por que ${document} em andamento espera; null enquanto ${pronoun} avança e depois do fim.`,
+  }),
+});
+
+/** The same fields in the examples, of a document that waits for nothing. */
+export const stateExample = { failure: null, attention: null, waiting: null };

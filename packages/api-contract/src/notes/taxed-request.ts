@@ -127,3 +127,10 @@ export const billingField = z
   .meta({ id: 'NfeBilling', description: 'Cobrança: fatura e duplicatas' })
   .nullable()
   .optional();
+
+/** The taxes of the items in the examples. */
+export const exampleTaxes = (icmsRate: string) => ({
+  icms: { cst: '00', rate: icmsRate },
+  pis: { cst: '01', rate: '1.65' },
+  cofins: { cst: '01', rate: '7.60' },
+});

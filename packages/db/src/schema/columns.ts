@@ -1,3 +1,4 @@
+import type { Environment } from '@fiscal/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, customType, jsonb, timestamp } from 'drizzle-orm/pg-core';
 
@@ -13,6 +14,14 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 export const json = <T>(name: string) => jsonb(name).$type<T>();
+
+/** The first columns of a row whose state is in its filing, which has the same id. */
+export const filedColumns = () => ({
+  id: code('id').primaryKey(),
+  clientId: code('client_id').notNull(),
+  companyId: code('company_id').notNull(),
+  environment: code('environment').$type<Environment>().notNull(),
+});
 
 /** Identifiers have 24 lower-case hexadecimal characters. */
 export const idCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9a-f]{24}$'`);

@@ -25,6 +25,7 @@ import {
 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -141,6 +142,10 @@ export const filing = pgTable(
   ],
 );
 
+/** The key of a row about a filing. */
+export const filingKey = (name: string, clientId: AnyPgColumn, filingId: AnyPgColumn) =>
+  foreignKey({ name, columns: [clientId, filingId], foreignColumns: [filing.clientId, filing.id] });
+
 /** The versions of the data outside the request, to decide whether any of them changed since a rejection. */
 export interface RunStamps {
   readonly company: number;
@@ -171,11 +176,7 @@ export const filingRun = pgTable(
   },
   (t) => [
     primaryKey({ name: 'filing_run_pkey', columns: [t.clientId, t.filingId, t.run] }),
-    foreignKey({
-      name: 'filing_run_filing',
-      columns: [t.clientId, t.filingId],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
+    filingKey('filing_run_filing', t.clientId, t.filingId),
     check('filing_run_number', sql`${t.run} >= 1`),
     check(
       'filing_run_signed',

@@ -1,18 +1,15 @@
-import { type Environment, environments, type NoteEventType, noteEventTypes } from '@fiscal/domain';
+import { environments, type NoteEventType, noteEventTypes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code, idCheck, moment, oneOf } from './columns.ts';
-import { filing } from './filings.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { code, filedColumns, idCheck, moment, oneOf } from './columns.ts';
+import { filingKey } from './filings.ts';
 import { note } from './notes.ts';
 
 /** The data of an event of an NF-e. Its state is in its filing, which has the same id. */
 export const nfeEvent = pgTable(
   'nfe_event',
   {
-    id: code('id').primaryKey(),
-    clientId: code('client_id').notNull(),
-    companyId: code('company_id').notNull(),
-    environment: code('environment').$type<Environment>().notNull(),
+    ...filedColumns(),
     noteId: code('note_id')
       .notNull()
       .references(() => note.id),
@@ -30,16 +27,8 @@ export const nfeEvent = pgTable(
     procEventId: code('proc_event_id'),
   },
   (t) => [
-    foreignKey({
-      name: 'nfe_event_filing',
-      columns: [t.clientId, t.id],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
-    foreignKey({
-      name: 'nfe_event_of_note',
-      columns: [t.clientId, t.noteId],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
+    filingKey('nfe_event_filing', t.clientId, t.id),
+    filingKey('nfe_event_of_note', t.clientId, t.noteId),
     index('nfe_event_by_note').on(t.clientId, t.noteId, t.id),
     index('nfe_event_note').on(t.noteId),
     index('nfe_event_by_registration')

@@ -1,5 +1,4 @@
 import {
-  type Environment,
   environments,
   type MunicipalDecision,
   municipalDecisions,
@@ -9,19 +8,16 @@ import {
   nfseEventTypes,
 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { code, idCheck, moment, oneOf } from './columns.ts';
-import { filing } from './filings.ts';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { code, filedColumns, idCheck, moment, oneOf } from './columns.ts';
+import { filingKey } from './filings.ts';
 import { nfse } from './nfses.ts';
 
 /** The data of an event of an NFS-e. Its state is in its filing, which has the same id. */
 export const nfseEvent = pgTable(
   'nfse_event',
   {
-    id: code('id').primaryKey(),
-    clientId: code('client_id').notNull(),
-    companyId: code('company_id').notNull(),
-    environment: code('environment').$type<Environment>().notNull(),
+    ...filedColumns(),
     nfseId: code('nfse_id')
       .notNull()
       .references(() => nfse.id),
@@ -41,16 +37,8 @@ export const nfseEvent = pgTable(
     decidedAt: moment('decided_at'),
   },
   (t) => [
-    foreignKey({
-      name: 'nfse_event_filing',
-      columns: [t.clientId, t.id],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
-    foreignKey({
-      name: 'nfse_event_of_nfse',
-      columns: [t.clientId, t.nfseId],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
+    filingKey('nfse_event_filing', t.clientId, t.id),
+    filingKey('nfse_event_of_nfse', t.clientId, t.nfseId),
     index('nfse_event_by_nfse').on(t.clientId, t.nfseId, t.id),
     index('nfse_event_nfse').on(t.nfseId),
     index('nfse_event_by_registration')

@@ -1,17 +1,14 @@
-import { type Environment, environments } from '@fiscal/domain';
+import { environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { code, idCheck, json, moment, oneOf } from './columns.ts';
-import { filing } from './filings.ts';
+import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { code, filedColumns, idCheck, json, moment, oneOf } from './columns.ts';
+import { filingKey } from './filings.ts';
 
 /** The data of an NFS-e. Its state is in its filing, which has the same id. */
 export const nfse = pgTable(
   'nfse',
   {
-    id: code('id').primaryKey(),
-    clientId: code('client_id').notNull(),
-    companyId: code('company_id').notNull(),
-    environment: code('environment').$type<Environment>().notNull(),
+    ...filedColumns(),
     /** The model of its series: that of the DPS. */
     model: code('model').$type<'dps'>().notNull(),
     series: integer('series').notNull(),
@@ -43,11 +40,7 @@ export const nfse = pgTable(
     danfseId: code('danfse_id'),
   },
   (t) => [
-    foreignKey({
-      name: 'nfse_filing',
-      columns: [t.clientId, t.id],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
+    filingKey('nfse_filing', t.clientId, t.id),
     unique('nfse_external_id').on(t.clientId, t.externalId, t.companyId),
     unique('nfse_number').on(t.clientId, t.companyId, t.environment, t.model, t.series, t.number),
     index('nfse_by_access_key').on(t.clientId, t.accessKey),

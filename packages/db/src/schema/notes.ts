@@ -1,17 +1,14 @@
-import { type Environment, environments, type Uf, ufs } from '@fiscal/domain';
+import { environments, type Uf, ufs } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { code, idCheck, json, moment, oneOf } from './columns.ts';
-import { filing } from './filings.ts';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { code, filedColumns, idCheck, json, moment, oneOf } from './columns.ts';
+import { filingKey } from './filings.ts';
 
 /** The data of an NF-e. Its state is in its filing, which has the same id. */
 export const note = pgTable(
   'note',
   {
-    id: code('id').primaryKey(),
-    clientId: code('client_id').notNull(),
-    companyId: code('company_id').notNull(),
-    environment: code('environment').$type<Environment>().notNull(),
+    ...filedColumns(),
     model: code('model').$type<'55'>().notNull(),
     series: integer('series').notNull(),
     number: integer('number').notNull(),
@@ -32,11 +29,7 @@ export const note = pgTable(
     letter: integer('letter').notNull().default(0),
   },
   (t) => [
-    foreignKey({
-      name: 'note_filing',
-      columns: [t.clientId, t.id],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
+    filingKey('note_filing', t.clientId, t.id),
     unique('note_external_id').on(t.clientId, t.externalId, t.companyId),
     unique('note_number').on(t.clientId, t.companyId, t.environment, t.model, t.series, t.number),
     index('note_by_access_key').on(t.clientId, t.accessKey),

@@ -1,17 +1,14 @@
-import { type Environment, environments } from '@fiscal/domain';
+import { environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { code, idCheck, moment, oneOf } from './columns.ts';
-import { filing } from './filings.ts';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { code, filedColumns, idCheck, moment, oneOf } from './columns.ts';
+import { filingKey } from './filings.ts';
 
 /** A range of numbers of a series to disable. Its state is in its filing, which has the same id. */
 export const numberRange = pgTable(
   'number_range',
   {
-    id: code('id').primaryKey(),
-    clientId: code('client_id').notNull(),
-    companyId: code('company_id').notNull(),
-    environment: code('environment').$type<Environment>().notNull(),
+    ...filedColumns(),
     model: code('model').$type<'55'>().notNull(),
     series: integer('series').notNull(),
     first: integer('first').notNull(),
@@ -28,11 +25,7 @@ export const numberRange = pgTable(
     procInutId: code('proc_inut_id'),
   },
   (t) => [
-    foreignKey({
-      name: 'number_range_filing',
-      columns: [t.clientId, t.id],
-      foreignColumns: [filing.clientId, filing.id],
-    }),
+    filingKey('number_range_filing', t.clientId, t.id),
     index('number_range_of_series').on(t.clientId, t.companyId, t.environment, t.model, t.series, t.last),
     idCheck('number_range_id_form', t.id),
     oneOf('number_range_environment', t.environment, environments),

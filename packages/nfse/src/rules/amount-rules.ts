@@ -4,6 +4,7 @@ import { amountOf, total } from '../resolve/amounts.ts';
 import { reductionsOf } from '../resolve/reductions.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
+import { reductionRules } from './reduction-rules.ts';
 
 /** Above zero and below the price of the service. */
 export function isShareOfPrice(amount: string | undefined, { service }: NfseAmounts): boolean {
@@ -109,51 +110,15 @@ export const deductionRules: readonly NfseRule[] = [
       },
     ],
   ),
-  ...nfseRulesOver(
-    ['amounts', 'tribISSQN'],
-    [
-      {
-        id: 'E0435',
-        cStat: 'E0435',
-        source: `${annexI}, valores/vDedRed`,
-        path: 'amounts.deduction',
-        message: 'imunidade, exportação e não incidência não têm dedução',
-        fails: ({ amounts, tribISSQN }) => given(amounts.deduction) && tribISSQN !== '1',
-      },
-    ],
-  ),
-  ...nfseRulesOver(
-    ['amounts', 'regime'],
-    [
-      {
-        id: 'E0436',
-        cStat: 'E0436',
-        source: `${annexI}, valores/vDedRed`,
-        path: 'amounts.deduction',
-        message: 'MEI não tem dedução',
-        fails: ({ amounts, regime }) => given(amounts.deduction) && regime.opSimpNac === '2',
-      },
-      {
-        id: 'E0438',
-        cStat: 'E0438',
-        source: `${annexI}, valores/vDedRed`,
-        path: 'amounts.deduction',
-        message: 'prestador com regime especial não tem dedução',
-        fails: ({ amounts, regime }) => given(amounts.deduction) && regime.regEspTrib !== '0',
-      },
-    ],
-  ),
-  ...nfseRulesOver(
-    ['amounts', 'iss'],
-    [
-      {
-        id: 'E0437',
-        cStat: 'E0437',
-        source: `${annexI}, valores/vDedRed`,
-        path: 'amounts.deduction',
-        message: 'ISSQN com exigibilidade suspensa não tem dedução',
-        fails: ({ amounts, iss }) => given(amounts.deduction) && given(iss.suspension),
-      },
-    ],
-  ),
+  ...reductionRules({
+    needs: 'amounts',
+    isGiven: ({ amounts }) => given(amounts.deduction),
+    group: 'valores/vDedRed',
+    path: 'amounts.deduction',
+    word: 'dedução',
+    untaxed: 'E0435',
+    mei: 'E0436',
+    specialRegime: 'E0438',
+    suspended: 'E0437',
+  }),
 ];

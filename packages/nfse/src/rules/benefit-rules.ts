@@ -2,6 +2,7 @@ import { compare, decimal, given } from '@fiscal/domain';
 import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
+import { reductionRules } from './reduction-rules.ts';
 
 /** Municipal benefit. */
 export const benefitRules: readonly NfseRule[] = [
@@ -15,50 +16,19 @@ export const benefitRules: readonly NfseRule[] = [
         message: 'informe no máximo um de amount e percent',
         fails: ({ iss: { benefit } }) => given(benefit) && countGiven(benefit.amount, benefit.percent) > 1,
       },
-      {
-        id: 'E0538',
-        cStat: 'E0538',
-        source: `${annexI}, tribMun/BM`,
-        path: 'iss.benefit',
-        message: 'ISSQN com exigibilidade suspensa não tem benefício municipal',
-        fails: ({ iss }) => given(iss.benefit) && given(iss.suspension),
-      },
     ],
   ),
-  ...nfseRulesOver(
-    ['iss', 'tribISSQN'],
-    [
-      {
-        id: 'E0533',
-        cStat: 'E0533',
-        source: `${annexI}, tribMun/BM`,
-        path: 'iss.benefit',
-        message: 'imunidade, exportação e não incidência não têm benefício municipal',
-        fails: ({ iss, tribISSQN }) => given(iss.benefit) && tribISSQN !== '1',
-      },
-    ],
-  ),
-  ...nfseRulesOver(
-    ['iss', 'regime'],
-    [
-      {
-        id: 'E0534',
-        cStat: 'E0534',
-        source: `${annexI}, tribMun/BM`,
-        path: 'iss.benefit',
-        message: 'MEI não tem benefício municipal',
-        fails: ({ iss, regime }) => given(iss.benefit) && regime.opSimpNac === '2',
-      },
-      {
-        id: 'E0535',
-        cStat: 'E0535',
-        source: `${annexI}, tribMun/BM`,
-        path: 'iss.benefit',
-        message: 'prestador com regime especial não tem benefício municipal',
-        fails: ({ iss, regime }) => given(iss.benefit) && regime.regEspTrib !== '0',
-      },
-    ],
-  ),
+  ...reductionRules({
+    needs: 'iss',
+    isGiven: ({ iss }) => given(iss.benefit),
+    group: 'tribMun/BM',
+    path: 'iss.benefit',
+    word: 'benefício municipal',
+    untaxed: 'E0533',
+    mei: 'E0534',
+    specialRegime: 'E0535',
+    suspended: 'E0538',
+  }),
   ...nfseRulesOver(
     ['iss', 'tribISSQN', 'incidence'],
     [

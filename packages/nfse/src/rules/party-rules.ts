@@ -7,7 +7,7 @@ import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-fa
 import { cityOf, countryOf, documentsOf, isForeign, type Party } from './party-facts.ts';
 
 /** Codes of the authority for one party; absent: none is known. */
-interface PartyCodes {
+export interface PartyCodes {
   readonly cnpj: string;
   readonly cpf: string;
   readonly city: string;

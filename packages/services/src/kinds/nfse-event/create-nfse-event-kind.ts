@@ -1,8 +1,6 @@
-import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import type { AuthorityCredential } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 import { signedEventRequest } from '@fiscal/nfse';
-import type { SigningProfileName } from '@fiscal/xml';
-import type { DanfseInput } from '../../context/context.ts';
 import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { storePrint } from '../../print/store-print.ts';
@@ -12,22 +10,14 @@ import { digestIn } from '../sefin/digest-in.ts';
 import { findEnding } from '../sefin/find-ending.ts';
 import { type NfseEventAnswer, queriedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
+import type { SefinKindDeps } from '../sefin/sefin-kind-deps.ts';
 import { applyNfseEventOutcome } from './apply-nfse-event-outcome.ts';
 import { applyUnregisteredNfseEvent } from './apply-unregistered-nfse-event.ts';
 import { classifyNfseEventAnswer, classifyNfseEventSituation, mayBeThere } from './classify-nfse-event.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 import { publishStoredNfseEvent } from './publish-nfse-event.ts';
 
-/** The calls of the Sefin that register events of NFS-e. */
-export type SefinEventCalls = Pick<SefinClient, 'registerNfseEvent' | 'queryNfseEvent'>;
-
-export interface NfseEventKindDeps {
-  readonly sefin: SefinEventCalls;
-  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** Default: RSA-SHA1. */
-  readonly nfseSignature?: SigningProfileName | undefined;
-}
-
+export type NfseEventKindDeps = SefinKindDeps<'registerNfseEvent' | 'queryNfseEvent'>;
 type NfseEventAdapter = FilingKindAdapter<AuthorityCredential, NfseEventAnswer, NfseEventAnswer>;
 
 /**
@@ -75,7 +65,7 @@ export const createNfseEventKind = ({
  * the answer counts as lost.
  */
 async function sendEvent(
-  sefin: SefinEventCalls,
+  sefin: NfseEventKindDeps['sefin'],
   document: DocumentToCarry,
   options: CallOptions<AuthorityCredential>,
 ): Promise<SendResult<NfseEventAnswer>> {
@@ -104,7 +94,7 @@ async function sendEvent(
 
 /** Asks for the event of our type. The only event of a type has sequence 1. */
 async function askForEvent(
-  sefin: SefinEventCalls,
+  sefin: NfseEventKindDeps['sefin'],
   document: DocumentToCarry,
   { credential, signal }: CallOptions<AuthorityCredential>,
 ): Promise<SendResult<NfseEventAnswer>> {

@@ -1,8 +1,6 @@
-import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import type { AuthorityCredential } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 import { signedDps } from '@fiscal/nfse';
-import type { SigningProfileName } from '@fiscal/xml';
-import type { DanfseInput } from '../../context/context.ts';
 import type {
   AdoptionToProve,
   CallOptions,
@@ -15,6 +13,7 @@ import { storePrint } from '../../print/store-print.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { findEnding } from '../sefin/find-ending.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
+import type { SefinKindDeps } from '../sefin/sefin-kind-deps.ts';
 import { applyNfseOutcome, type FreshNfse } from './apply-nfse-outcome.ts';
 import { askForOtherNfse } from './ask-for-other-nfse.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
@@ -23,16 +22,7 @@ import { endedBy, heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer 
 import { nfseMail } from './nfse-mail.ts';
 import { publishNfse } from './publish-nfse.ts';
 
-/** The calls of the Sefin that register NFS-e. */
-export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetchNfse' | 'queryNfseEvent'>;
-
-export interface NfseKindDeps {
-  readonly sefin: SefinNfseCalls;
-  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** The signature profile of DPS and of the requests of their events; default: RSA-SHA1. */
-  readonly nfseSignature?: SigningProfileName | undefined;
-}
-
+export type NfseKindDeps = SefinKindDeps<'issueNfse' | 'queryDps' | 'fetchNfse' | 'queryNfseEvent'>;
 type NfseAdapter = FilingKindAdapter<AuthorityCredential, NfseAnswer, NfseAnswer>;
 
 /**
@@ -97,7 +87,7 @@ function adoptNfse({
 
 /** Asks which NFS-e the DPS became, then for that NFS-e, then for the event that ended it. */
 async function askForDps(
-  sefin: SefinNfseCalls,
+  sefin: NfseKindDeps['sefin'],
   document: DocumentToCarry,
   options: CallOptions<AuthorityCredential>,
 ): Promise<SendResult<NfseAnswer>> {

@@ -4,6 +4,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { bearer, bodyErrors, invalidError, jsonBody, locatedResponse } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'post',
@@ -25,7 +26,7 @@ const route = createRoute({
 
 export const createWebhookOperation = operation(
   route,
-  { scope: 'webhooks:write', companies: 'all' },
+  writeWebhooks,
   async (c) => {
     const webhook = await createWebhook(c.get('tenant'), c.req.valid('json'));
     c.set('subject', { webhookId: webhook.id });

@@ -3,6 +3,7 @@ import { deleteWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, emptyResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'delete',
@@ -20,13 +21,9 @@ const route = createRoute({
   },
 });
 
-export const deleteWebhookOperation = operation(
-  route,
-  { scope: 'webhooks:write', companies: 'all' },
-  async (c) => {
-    const { id } = c.req.valid('param');
-    c.set('subject', { webhookId: id });
-    await deleteWebhook(c.get('tenant'), { id });
-    return c.body(null, 204);
-  },
-);
+export const deleteWebhookOperation = operation(route, writeWebhooks, async (c) => {
+  const { id } = c.req.valid('param');
+  c.set('subject', { webhookId: id });
+  await deleteWebhook(c.get('tenant'), { id });
+  return c.body(null, 204);
+});

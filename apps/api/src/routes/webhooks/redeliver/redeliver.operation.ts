@@ -3,6 +3,7 @@ import { redeliver } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, conflictError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'post',
@@ -22,12 +23,8 @@ const route = createRoute({
   },
 });
 
-export const redeliverOperation = operation(
-  route,
-  { scope: 'webhooks:write', companies: 'all' },
-  async (c) => {
-    const { id, deliveryId } = c.req.valid('param');
-    c.set('subject', { webhookId: id });
-    return c.json(await redeliver(c.get('tenant'), { id, deliveryId }), 202);
-  },
-);
+export const redeliverOperation = operation(route, writeWebhooks, async (c) => {
+  const { id, deliveryId } = c.req.valid('param');
+  c.set('subject', { webhookId: id });
+  return c.json(await redeliver(c.get('tenant'), { id, deliveryId }), 202);
+});

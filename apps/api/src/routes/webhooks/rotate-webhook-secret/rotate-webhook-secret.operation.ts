@@ -4,6 +4,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { readOptionalJsonBody } from '../../../http/read-json-body.ts';
 import { bearer, changeResponses, optionalJsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'post',
@@ -20,12 +21,8 @@ const route = createRoute({
   responses: changeResponses('Webhook com o novo segredo.', createdWebhookSchema),
 });
 
-export const rotateWebhookSecretOperation = operation(
-  route,
-  { scope: 'webhooks:write', companies: 'all' },
-  async (c) => {
-    const { id } = c.req.valid('param');
-    c.set('subject', { webhookId: id });
-    return c.json(await rotateWebhookSecret(c.get('tenant'), { id, ...c.req.valid('json') }), 200);
-  },
-);
+export const rotateWebhookSecretOperation = operation(route, writeWebhooks, async (c) => {
+  const { id } = c.req.valid('param');
+  c.set('subject', { webhookId: id });
+  return c.json(await rotateWebhookSecret(c.get('tenant'), { id, ...c.req.valid('json') }), 200);
+});

@@ -3,6 +3,7 @@ import { testWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'post',
@@ -21,11 +22,7 @@ const route = createRoute({
   },
 });
 
-export const testWebhookOperation = operation(
-  route,
-  { scope: 'webhooks:write', companies: 'all' },
-  async (c) => {
-    const delivery = await testWebhook(c.get('tenant'), c.req.valid('param'));
-    return c.json(delivery, 202);
-  },
-);
+export const testWebhookOperation = operation(route, writeWebhooks, async (c) => {
+  const delivery = await testWebhook(c.get('tenant'), c.req.valid('param'));
+  return c.json(delivery, 202);
+});

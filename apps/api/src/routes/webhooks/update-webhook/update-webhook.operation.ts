@@ -4,6 +4,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { writeWebhooks } from '../access/webhook-access.ts';
 
 const route = createRoute({
   method: 'patch',
@@ -22,7 +23,7 @@ const route = createRoute({
 
 export const updateWebhookOperation = operation(
   route,
-  { scope: 'webhooks:write', companies: 'all' },
+  writeWebhooks,
   async (c) => {
     const { id } = c.req.valid('param');
     c.set('subject', { webhookId: id });
