@@ -61,3 +61,23 @@ test('every page that a source file or a page names exists', () => {
   expect(named.length).toBeGreaterThan(30);
   expect([...new Set(named)].filter((page) => !existsSync(join(root, page)))).toEqual([]);
 });
+
+// The table of attacks shortens paths, and `security-checks.test.ts` reads it.
+const withShortNames = 'docs/reference/developers/security-checks.md';
+const inWorkspace = /^(?:activities|apps|packages|scripts|workflows)\//;
+const source = /\.(?:tsx?|mjs|cjs|sql)$/;
+
+test('every source file and folder that a page names exists; a file may be named by the end of its path', () => {
+  const sources = filesBelow(root, source).map((file) => `/${relative(root, file)}`);
+  const exists = (name: string): boolean =>
+    inWorkspace.test(name) ? existsSync(join(root, name)) : sources.some((file) => file.endsWith(`/${name}`));
+  const named = filesBelow(root, /\.md$/).flatMap((file) => {
+    const page = relative(root, file);
+    const names = readFileSync(file, 'utf8').matchAll(/`(\w[\w./-]*)`/g);
+    return [...names].flatMap(([, name = '']) =>
+      page !== withShortNames && (inWorkspace.test(name) || source.test(name)) ? [{ page, name }] : [],
+    );
+  });
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(({ name }) => !exists(name))).toEqual([]);
+});
