@@ -245,7 +245,7 @@ test.each([
   expect(await impatient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
 });
 
-test('an answer beyond the size limit is cut off and unknown', async () => {
+test('an answer above the size limit is unknown', async () => {
   server.answer = (_, response) => response.end('x'.repeat(200_000));
   const capped = clientOf(tree, endpointsAt(server.url), { maxAnswerBytes: 100_000 });
   expect(await capped.authorize(note)).toEqual({ kind: 'unknown', reason: 'unreadable_answer' });

@@ -20,7 +20,7 @@ test('the certificate can be requested by renegotiation', async () => {
   await run.authority.close();
 });
 
-test('services are found under the bases that were given, and nothing else is there', async () => {
+test('services are found under the given base addresses and under no others', async () => {
   const run = await startWithClient({ bases: { sefin: '/API/SefinNacional' } });
   expect((await run.sendDps({ number: 1 })).status).toBe(404);
   expect((await run.get('/API/SefinNacional/dps/DPS1')).status).toBe(400);
@@ -34,7 +34,7 @@ test('services are found under the bases that were given, and nothing else is th
   await run.authority.close();
 });
 
-test('a rule is for the calls that it names, from an occurrence on and so many times', async () => {
+test('a rule applies to the calls that it names, from an occurrence on, and to a number of them', async () => {
   const run = await startWithClient();
   const fault = 'undue consumption';
   run.authority.addFault({ when: { service: 'NFeStatusServico4', occurrence: 2 }, fault, times: 2 });

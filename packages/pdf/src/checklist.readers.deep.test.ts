@@ -134,7 +134,7 @@ test.each(forms)(
   },
 );
 
-test.each(['110', '301', '302', '217'])('45: status %s of the protocol has no DANFE', async (status) => {
+test.each(['110', '301', '302', '217'])('45: a protocol with status %s has no DANFE', async (status) => {
   await expect(draw({ procNFeXml: authorizedDocument({ status }) })).rejects.toThrow('not authorized');
 });
 

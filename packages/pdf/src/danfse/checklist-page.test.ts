@@ -231,7 +231,7 @@ test('39: the receipt is at the foot when the request asks for it', () => {
   expect(readDanfse().fields.map(({ label }) => label)).not.toContain('Data Cientificação');
 });
 
-test('33: only events give a mark, never cStat', () => {
+test('33: a mark comes from an event, never from cStat', () => {
   const marksOf = (status: 'authorized' | 'cancelled' | 'replaced') =>
     readDanfse({ status: '101' }, { status }).sheet.backgroundMarks;
   expect([marksOf('authorized'), marksOf('cancelled'), marksOf('replaced')]).toEqual([

@@ -199,7 +199,7 @@ function linesOf(cell: readonly Paragraph[], space: number): number {
   return lines;
 }
 
-/** Prevents that rounding breaks a line as wide as its column. */
+/** Prevents rounding from breaking a line that is as wide as its column. */
 const slack = 1e-6;
 
 function columnWidths(

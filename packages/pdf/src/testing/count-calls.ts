@@ -32,7 +32,7 @@ export async function countCalls<T>(work: () => T | Promise<T>): Promise<Counted
 
 const isCounted = (url: string): boolean => /packages\/pdf\/src\/(?!testing\/)(?!.*\.test\.)/.test(url);
 
-/** All calls, and the rows that each search for breaks between sheets walks along. */
+/** Returns the number of all calls, plus the rows that each search for breaks between sheets passes. */
 export function stepsOf(calls: ReadonlyMap<string, number>, items: number): number {
   let steps = (calls.get('startsOf') ?? 0) * items;
   for (const count of calls.values()) steps += count;
