@@ -50,7 +50,7 @@ function icmsValues({ ICMS }: CalculatedItem): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-test('PIS and COFINS on the operation without ICMS, or as given', () => {
+test('PIS and COFINS on the operation without ICMS, or on the given base', () => {
   eachItem((computed) => {
     const { PIS, COFINS } = computed.item;
     const valuesOf = (...values: readonly (string | undefined)[]) =>
