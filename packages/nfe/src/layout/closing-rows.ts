@@ -59,7 +59,7 @@ export const additionalInformation = maybeGroup('Z01', 'infAdic', [
 /** Group ZB. */
 export const purchase = maybeGroup('ZB01', 'compra', [maybe('ZB03', 'xPed', type.text(1, 60))]);
 
-/** Group ZD: asked for by some states (972); it is configuration of the service. */
+/** Group ZD, which some states require (972). The configuration of the service gives it. */
 export const technicalContact = maybeGroup('ZD01', 'infRespTec', [
   one('ZD02', 'CNPJ', type.cnpj),
   one('ZD04', 'xContato', type.text(2, 60)),

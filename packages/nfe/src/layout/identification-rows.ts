@@ -43,7 +43,7 @@ const countryAndPhone = (prefix: string): readonly Row[] => [
   maybe(`${prefix}16`, 'fone', type.digits(6, 14)),
 ];
 
-/** Group C. `IE` is required here although PL_010f makes it optional: rule C17-10 (229) asks for it. */
+/** Group C. `IE` is required here although it is optional in PL_010f, because rule C17-10 (229) requires it. */
 export const issuer = group('C01', 'emit', [
   one('C02', 'CNPJ', type.cnpj),
   one('C03', 'xNome', type.text(2, 60)),
@@ -54,7 +54,7 @@ export const issuer = group('C01', 'emit', [
   one('C21', 'CRT', type.oneOf('1', '2', '3', '4')),
 ]);
 
-/** Group E. One of CNPJ and CPF; which one is a cross-field rule. */
+/** Group E. It has one of CNPJ and CPF; a rule between fields decides which. */
 export const recipient = group('E01', 'dest', [
   maybe('E02', 'CNPJ', type.cnpj),
   maybe('E03', 'CPF', type.cpf),

@@ -28,7 +28,7 @@ const product = group('I01', 'prod', [
   maybe('I61', 'nItemPed', type.digits(1, 6)),
 ]);
 
-/** Group UA: only when finNFe is 4 (354). */
+/** Group UA, only when finNFe is 4 (354). */
 const returnedIpi = maybeGroup('UA01', 'impostoDevol', [
   one('UA02', 'pDevol', type.percentMax100),
   group('UA03', 'IPI', [one('UA04', 'vIPIDevol', type.amount)]),
@@ -40,7 +40,7 @@ const reference = maybeGroup('VC01', 'DFeReferenciado', [
   maybe('VC03', 'nItem', type.itemNumber),
 ]);
 
-/** Group H. Numbered without gaps (H02-10, cStat 927). */
+/** Group H. Items are numbered without gaps (H02-10, cStat 927). */
 export const items = withAttributes(
   repeated('H01', 'det', { min: 1, max: 990 }, [
     product,

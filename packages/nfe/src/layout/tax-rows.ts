@@ -106,7 +106,7 @@ const contribution = (prefix: 'Q' | 'S', tax: 'PIS' | 'COFINS', value: string): 
     ]),
   ]);
 
-/** EC 87/2015 difference for the state of destination. */
+/** The difference for the state of destination, EC 87/2015. */
 const destinationIcms = maybeGroup('NA01', 'ICMSUFDest', [
   one('NA03', 'vBCUFDest', type.amount),
   maybe('NA04', 'vBCFCPUFDest', type.amount),
