@@ -6,7 +6,7 @@ import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
 import { cityOf, countryOf, documentsOf, isForeign, type Party } from './party-facts.ts';
 
-/** Codes of the authority for one party; absent: none is known. */
+/** The codes of the authority for one party; absent when none is known. */
 interface PartyCodes {
   readonly cnpj: string;
   readonly cpf: string;
@@ -19,7 +19,7 @@ interface PartyCodes {
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the rules that apply to each party alike. */
+/** Returns the rules that are the same for each party. */
 export function partyRules<Name extends keyof NfseRuleFacts>(
   needs: Name,
   path: string,
