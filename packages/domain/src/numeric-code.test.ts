@@ -46,7 +46,7 @@ test('a forbidden code of the source is discarded', () => {
   expect(chooseNumericCode(random, 1)).toBe('48151623');
 });
 
-test('a source that only gives forbidden codes ends in an error, not in a loop', () => {
+test('a source that only gives forbidden codes leads to an error, not to a loop', () => {
   expect(() => chooseNumericCode({ bytes: (n) => new Uint8Array(n) }, 1)).toThrow('no usable numeric code');
 });
 

@@ -48,7 +48,7 @@ const good = aRequest();
 const ourKey = '35261112ABC34501DE35550010000000011481516235';
 const ofPerson = { cnpj: undefined, cpf: '52998224725', ie: null, ieIndicator: 9 } as const;
 const inSp = { crt: 3, uf: 'SP' } as const;
-const hauled = (mode: '0' | '3' | '4', cnpj: string) =>
+const transportedBy = (mode: '0' | '3' | '4', cnpj: string) =>
   aRequest({ transport: { mode, carrier: { name: 'Transportes', cnpj } } });
 const due = (...dueDates: readonly string[]): NfeRequest =>
   aRequest({ billing: { installments: dueDates.map((dueDate) => ({ dueDate })) } });
@@ -73,7 +73,7 @@ test.each<[string, NfeRequest]>([
       recipient: { ...good.recipient, cnpj: anIssuer.cnpj },
     }),
   ],
-  ['a hired carrier', hauled('0', '1A2B3C4D000179')],
+  ['a hired carrier', transportedBy('0', '1A2B3C4D000179')],
   [
     'a carrier that is exempt from registration',
     aRequest({
@@ -83,8 +83,8 @@ test.each<[string, NfeRequest]>([
       },
     }),
   ],
-  ['own transport', hauled('3', anIssuer.cnpj)],
-  ['transport by the recipient', hauled('4', '11222333000181')],
+  ['own transport', transportedBy('3', anIssuer.cnpj)],
+  ['transport by the recipient', transportedBy('4', '11222333000181')],
   ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
   ['two installments, one of them due today', due('2026-11-21', '2036-11-21')],
   ['change of 300,000.00', aRequest({ payments: [{ method: '01', amount: '300100.00' }] })],

@@ -14,7 +14,7 @@ export type BuiltDps =
  * inserts, and the declaration is not signed. Amounts and rates have 2 decimals; nothing is rounded here. Values that
  * the layout refuses are problems with the path of the request (`company.…` for the provider). dhEmi is a minute before
  * `issuedAt`. Throws RangeError for a municipality, series or number that cannot make an id. Source: layout of the DPS
- * 1.01, package 20260727; NT 009 v1.01 where the facts choose it.
+ * 1.01, package 20260727; NT 009 v1.01 when the facts choose it.
  */
 export function buildDps(facts: DpsFacts, resolved: ResolvedNfse): BuiltDps {
   const dpsId = dpsIdOf(facts);

@@ -31,7 +31,7 @@ function written(changes: Partial<NfseEventInput> = {}) {
 }
 
 testWithShared(
-  'a cancellation is the example of the authority',
+  'a cancellation is equal to the example of the authority',
   nfseExample('pedido-cancelamento.xml'),
   (path) => {
     expect(written().xml).toBe(readFileSync(path, 'utf8').trimEnd());

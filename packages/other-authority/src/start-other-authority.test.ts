@@ -5,18 +5,18 @@ import { keyOfSample, sampleStatusQuery } from './testing/sample-nfe.ts';
 
 test('without a certificate the authorities answer 403, and the national environment ends the connection', async () => {
   const { authority, client } = await startWithClient();
-  const nobody = { port: client.port, caPem: client.caPem };
-  expect((await send(nobody, soapRequest(sampleStatusQuery))).status).toBe(403);
-  expect((await send(nobody, { method: 'GET', path: '/SefinNacional/dps/DPS1' })).status).toBe(403);
-  await expect(send(nobody, { method: 'GET', path: '/contribuintes/DFe/0' })).rejects.toThrow();
+  const anonymous = { port: client.port, caPem: client.caPem };
+  expect((await send(anonymous, soapRequest(sampleStatusQuery))).status).toBe(403);
+  expect((await send(anonymous, { method: 'GET', path: '/SefinNacional/dps/DPS1' })).status).toBe(403);
+  await expect(send(anonymous, { method: 'GET', path: '/contribuintes/DFe/0' })).rejects.toThrow();
   await authority.close();
 });
 
 test('the certificate can be requested by renegotiation', async () => {
   const run = await startWithClient({ asksForCertificate: 'by renegotiation' });
   expect((await run.sendNote({ number: 1 })).body).toContain('<cStat>100</cStat>');
-  const nobody = { port: run.client.port, caPem: run.client.caPem };
-  expect((await send(nobody, soapRequest(sampleStatusQuery))).status).toBe(403);
+  const anonymous = { port: run.client.port, caPem: run.client.caPem };
+  expect((await send(anonymous, soapRequest(sampleStatusQuery))).status).toBe(403);
   await run.authority.close();
 });
 

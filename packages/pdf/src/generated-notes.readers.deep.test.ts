@@ -110,7 +110,7 @@ const tools = ['pdftotext', 'pdftoppm', 'zbarimg'];
 
 test.runIf(missingOf(tools).length === 0).each(danfeForms)(
   nameNeeding(
-    '$layout $orientation: in the file no word leaves the margins or lies on another, no number is broken, each bar code is read at 150 dpi',
+    '$layout $orientation: in the file no word leaves the margins or covers another, no number is broken, and each bar code is read at 150 dpi',
     tools,
   ),
   async ({ layout, orientation }) => {

@@ -12,10 +12,10 @@ import { createSimulator, type Simulator } from './create-simulator.ts';
 
 const certificates = createTestAuthority();
 const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE', ...longValidity });
-const begun = Date.now();
+const startedMs = Date.now();
 let skippedMs = 0;
 /** A clock that begins at the tested day, so that the rates of another year never apply. */
-const clock = { now: () => new Date(testedOn.getTime() + Date.now() - begun + skippedMs) };
+const clock = { now: () => new Date(testedOn.getTime() + Date.now() - startedMs + skippedMs) };
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 const ledgerFile = join(folder, 'ledger.jsonl');
 let simulator: Simulator;

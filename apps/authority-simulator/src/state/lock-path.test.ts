@@ -16,7 +16,7 @@ const newPath = (): string => {
   return join(folder, `ledger-${count}.jsonl`);
 };
 
-/** Leaves the socket of a killed owner: it has this number and nobody listens on it. */
+/** Leaves the socket of a killed owner, which has this number and no listener. */
 async function leaveDeadLock(path: string, number: number): Promise<void> {
   const script = `require('net').createServer().listen(process.argv[1], () => process.stdout.write('ready'))`;
   const child = spawn(process.execPath, ['-e', script, `${path}.lock.${number}`]);

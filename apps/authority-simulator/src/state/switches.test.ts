@@ -38,14 +38,14 @@ test('the clock of the authority is the real time plus an offset', () => {
 });
 
 test('optional rules have their initial values, and are changed by name', () => {
-  const begun = { benefitCodes: 'ignored', paymentsBelowTotal: 'checked' };
+  const initial = { benefitCodes: 'ignored', paymentsBelowTotal: 'checked' };
   const rules = createOptionalRules();
-  expect(rules.current()).toEqual(begun);
-  expect(rules.set({ benefitCodes: 'checked' })).toEqual({ ...begun, benefitCodes: 'checked' });
+  expect(rules.current()).toEqual(initial);
+  expect(rules.set({ benefitCodes: 'checked' })).toEqual({ ...initial, benefitCodes: 'checked' });
   expect(rules.set({ paymentsBelowTotal: 'ignored' })).toEqual(rules.current());
   expect(rules.current()).toEqual({ benefitCodes: 'checked', paymentsBelowTotal: 'ignored' });
   expect(createOptionalRules({ paymentsBelowTotal: 'ignored' }).current()).toEqual({
-    ...begun,
+    ...initial,
     paymentsBelowTotal: 'ignored',
   });
 });

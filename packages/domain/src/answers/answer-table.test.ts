@@ -126,7 +126,7 @@ describe('the whole table', () => {
     expect(unlisted.filter((code) => !isCareful(code))).toEqual([]);
   });
 
-  test('no code has two rows, and every class that a code alone can give has a row', () => {
+  test('no code has two rows, and every class that follows from a code only has a row', () => {
     const codes = answerRows.flatMap(({ cStats }) => cStats);
     expect(new Set(codes).size).toBe(codes.length);
     const found = new Set<string>(answerRows.flatMap(({ sent }) => Object.values(sent)));

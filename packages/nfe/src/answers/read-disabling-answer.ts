@@ -56,17 +56,17 @@ export function isAboutRange(
   retInutNFe: XmlElement,
   { year, cnpj, series, first, last }: NumberRange,
 ): boolean {
-  const says = (field: string, value: string | number): boolean => {
+  const matches = (field: string, value: string | number): boolean => {
     const text = trimmedAt(retInutNFe, `infInut/${field}`);
     if (text === undefined) return true;
     return typeof value === 'number' ? Number(text) === value : text === value;
   };
   return (
-    says('ano', year) &&
-    says('CNPJ', cnpj) &&
-    says('mod', '55') &&
-    says('serie', series) &&
-    says('nNFIni', first) &&
-    says('nNFFin', last)
+    matches('ano', year) &&
+    matches('CNPJ', cnpj) &&
+    matches('mod', '55') &&
+    matches('serie', series) &&
+    matches('nNFIni', first) &&
+    matches('nNFFin', last)
   );
 }

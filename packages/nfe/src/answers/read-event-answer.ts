@@ -71,14 +71,14 @@ function readOurs({ text, element }: FoundMessage, expected: Expected): ReadAnsw
 }
 
 function isAbout(answer: XmlElement, { event, tpAmb }: Expected): boolean {
-  const says = (field: string, value: string): boolean => {
+  const matches = (field: string, value: string): boolean => {
     const text = trimmedAt(answer, `infEvento/${field}`);
     return text === undefined || text === value;
   };
   return (
-    says('tpAmb', tpAmb) &&
-    says('chNFe', event.accessKey) &&
-    says('tpEvento', event.type) &&
-    says('nSeqEvento', String(event.sequence))
+    matches('tpAmb', tpAmb) &&
+    matches('chNFe', event.accessKey) &&
+    matches('tpEvento', event.type) &&
+    matches('nSeqEvento', String(event.sequence))
   );
 }

@@ -2,7 +2,7 @@ import type { NfeItem } from '@fiscal/api-contract';
 import { type CalculatedItem, noGtin } from '@fiscal/domain';
 import { type Child, type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 
-/** Returns the part of an item that the request alone gives: product texts, quantity, price and reference. */
+/** Returns the part of an item that comes only from the request: product texts, quantity, price and reference. */
 export function requestedItemNode(item: NfeItem, index: number): ElementNode {
   const path = itemPath(index);
   return elementNode(path, {

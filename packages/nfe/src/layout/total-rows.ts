@@ -58,5 +58,5 @@ const ibsCbsTotal = maybeGroup('W34', 'IBSCBSTot', [
   ]),
 ]);
 
-/** Group W. Source: MOC 7.0 Anexo I, leiaute W; NT 2025.002. */
+/** The rows of group W. Source: MOC 7.0 Anexo I, leiaute W; NT 2025.002. */
 export const totals = group('W01', 'total', [icmsTotal, ibsCbsTotal]);

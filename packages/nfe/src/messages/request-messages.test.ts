@@ -8,13 +8,13 @@ test.each([
   ['production', '1'],
   ['homologation', '2'],
 ] as const)('a query in %s has tpAmb %s', (environment, code) => {
-  const asked = [
+  const messages = [
     consReciNFe({ environment, receipt }),
     consSitNFe({ environment, accessKey: ourKey }),
     consStatServ({ environment, uf: 'MG' }),
   ];
-  for (const message of asked) expect(message).toContain(`versao="4.00"><tpAmb>${code}</tpAmb>`);
-  expect(asked[2]).toContain('<cUF>31</cUF>');
+  for (const message of messages) expect(message).toContain(`versao="4.00"><tpAmb>${code}</tpAmb>`);
+  expect(messages[2]).toContain('<cUF>31</cUF>');
 });
 
 test('a batch has a number of 1 to 15 digits', () => {

@@ -34,7 +34,7 @@ const hasNoAmounts = (facts: Billed): boolean =>
 const hasAllAmounts = (facts: Billed): boolean =>
   installmentsOf(facts).every(({ amount }) => amount !== undefined);
 
-/** Group Y. */
+/** The rules of group Y. */
 export const billingRules: readonly RequestRule[] = [
   ...rulesOver(
     ['operation', 'billing'],

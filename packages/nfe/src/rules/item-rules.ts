@@ -19,7 +19,7 @@ function sourceEmitter(item: NfeItem): string | undefined {
 const isSameSource = ({ reference: a }: NfeItem, { reference: b }: NfeItem): boolean =>
   a?.item === b?.item && a?.accessKey === b?.accessKey;
 
-/** Groups I, UA and VC. */
+/** The rules of groups I, UA and VC. */
 export const itemRules: readonly RequestRule[] = [
   ...rulesOverItems(
     [],

@@ -14,7 +14,7 @@ export const cityOfOtherUf = {
   fails: ({ cityCode, uf }: Address): boolean => !cityCode.startsWith(ufCode(uf)),
 } as const;
 
-/** Group C: the company as it is registered. */
+/** The rules of group C: the company as it is registered. */
 export const issuerRules = rulesOver(
   ['issuer'],
   [
@@ -67,7 +67,7 @@ export const recipientDocumentRules = rulesOver(
   ],
 );
 
-/** Group E: the fields of the recipient that only a note has. */
+/** The rules of group E: the fields of the recipient that only a note has. */
 export const recipientRules = rulesOver(
   ['recipient'],
   [

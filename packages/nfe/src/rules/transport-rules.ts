@@ -10,7 +10,7 @@ const sameRoot = (a: string | null | undefined, b: string | null | undefined): b
 /** Freight paid by the issuer, the recipient or a third party: a carrier transports the goods. */
 const hired: ReadonlySet<string> = new Set(['0', '1', '2']);
 
-/** Group X. */
+/** The rules of group X. */
 export const transportRules: readonly RequestRule[] = [
   ...rulesOver(
     ['transport'],

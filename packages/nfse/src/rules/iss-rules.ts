@@ -110,7 +110,7 @@ const taxationRules: readonly NfseRule[] = [
         cStat: 'E0592',
         source: `${annexI}, tribMun/tpImunidade`,
         path: 'iss.immunityType',
-        message: 'a imunidade exige o seu tipo, e só ela o leva',
+        message: 'a imunidade exige o tipo de imunidade, que só se informa nesse caso',
         fails: ({ iss, tribISSQN }) => given(iss.immunityType) !== (tribISSQN === '2'),
       },
       {

@@ -7,8 +7,8 @@ export interface CountedCalls<T> {
 }
 
 /**
- * Counts the calls of this package's functions while `work` runs, by V8's precise coverage: the same work gives the same
- * counts, however busy the machine is.
+ * Counts the calls of this package's functions while `work` runs, by V8's precise coverage: the same work gives the
+ * same counts, also on a busy machine.
  */
 export async function countCalls<T>(work: () => T | Promise<T>): Promise<CountedCalls<T>> {
   const session = new Session();

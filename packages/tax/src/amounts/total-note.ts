@@ -10,10 +10,10 @@ export interface ItemAmounts {
   readonly vIPI: Decimal;
   readonly vPIS: Decimal;
   readonly vCOFINS: Decimal;
-  /** undefined without the group ICMSUFDest. */
+  /** Undefined without the group ICMSUFDest. */
   readonly difal: { readonly vICMSUFDest: Decimal; readonly vFCPUFDest: Decimal } | undefined;
   readonly vIPIDevol: Decimal;
-  /** undefined without the tag. */
+  /** Undefined without the tag. */
   readonly vTotTrib: Decimal | undefined;
 }
 

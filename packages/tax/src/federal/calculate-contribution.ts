@@ -17,7 +17,7 @@ import { operationDay } from '../operation/referenced-day.ts';
 import { contributionRules, type Contribution as Tax } from '../rules/federal-rules.ts';
 import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
-/** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
+/** Returns the PIS of an item; undefined when it is refused. See `calculateContribution`. */
 export function calculatePis(
   context: ItemContext,
   vICMS: Decimal,
@@ -31,7 +31,7 @@ export function calculatePis(
   return { group, vPIS: value };
 }
 
-/** COFINS of an item; undefined when the request refuses it. See `calculateContribution`. */
+/** Returns the COFINS of an item; undefined when it is refused. See `calculateContribution`. */
 export function calculateCofins(
   context: ItemContext,
   vICMS: Decimal,

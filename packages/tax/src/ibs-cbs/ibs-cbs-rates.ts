@@ -42,7 +42,7 @@ interface Tribute {
   readonly cStat: string;
 }
 
-/** UB18-10, UB37-10, UB56-10. */
+/** The nominal rates, with the codes of the rules UB18-10, UB37-10 and UB56-10. */
 const tributes: Readonly<Record<RateField, Tribute>> = {
   ibsUfRate: { field: 'ibsUfRate', official: 'ibsUf', name: 'IBS estadual', cStat: '1026' },
   ibsMunRate: { field: 'ibsMunRate', official: 'ibsMun', name: 'IBS municipal', cStat: '1036' },

@@ -73,7 +73,7 @@ const untaxed = (group: IcmsGroup): CalculatedIcms => ({ group, vBC: zero, vICMS
 
 const codeOf = ({ head }: IcmsCase): string => head.CST ?? head.CSOSN ?? '';
 
-/** CST 00 and 20. */
+/** Returns the group of CST 00 and 20. */
 function taxed(item: IcmsCase, element: 'ICMS00' | 'ICMS20'): CalculatedIcms | undefined {
   const rate = item.numbers.rate ?? derivedRate(item);
   return rate === undefined ? undefined : withRate(item, element, rate);
@@ -107,8 +107,8 @@ function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): Calculat
 }
 
 /**
- * CST 90 and CSOSN 900: every field is optional; a value without a rate is a transferred credit (Ajuste SINIEF
- * 33/2024).
+ * Returns the group of CST 90 and CSOSN 900: every field is optional; a value without a rate is a transferred credit
+ * (Ajuste SINIEF 33/2024).
  */
 function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIcms {
   const { numbers, context, head } = item;
@@ -120,7 +120,10 @@ function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIc
   return { group: { element, ...head, ...tags }, vBC: zero, vICMS: value };
 }
 
-/** CST 51: the whole tax is deferred when only the rate is given; without a rate the group has only the code. */
+/**
+ * Returns the group of CST 51: the whole tax is deferred when only the rate is given; without a rate the group has only
+ * the code.
+ */
 function deferred(item: IcmsCase): CalculatedIcms {
   const { numbers, context, head, base } = item;
   const { rate, baseReduction, deferral } = numbers;

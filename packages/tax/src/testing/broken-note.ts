@@ -2,7 +2,7 @@ import type { IcmsRequest, ItemTaxes } from '@fiscal/api-contract';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, untaxed } from './a-note.ts';
 
-/** A note that breaks a rule; `path` is where the problem of that rule is. */
+/** A note that breaks a rule; `path` is the path of the problem of that rule. */
 export interface BrokenNote {
   readonly rule: string;
   readonly name: string;

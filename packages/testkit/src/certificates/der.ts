@@ -51,7 +51,7 @@ function base128(value: number): number[] {
   return bytes;
 }
 
-/** UTCTime up to 2049, GeneralizedTime afterwards (RFC 5280 4.1.2.5); whole seconds. */
+/** Writes a UTCTime up to 2049 and a GeneralizedTime afterwards, in whole seconds (RFC 5280 4.1.2.5). */
 export function time(date: Date): Der {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '');
   return date.getUTCFullYear() < 2050

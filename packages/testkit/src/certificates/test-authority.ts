@@ -75,7 +75,7 @@ export function createTestAuthority({
 }
 
 /**
- * The number of keys that a tree returns in turn. An application that many test files share needs some hundred keys,
+ * The number of keys that a tree returns in turn. An application that many test files share needs several hundred keys,
  * and each takes 150 ms to make.
  */
 const differentKeys = 16;
