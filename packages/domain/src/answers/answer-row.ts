@@ -25,7 +25,7 @@ export type ClassByMessage<M extends string = FiledMessage> = Readonly<
 /** The text about a code for people, in Portuguese. */
 export interface AnswerText {
   readonly title: string;
-  /** What happened, and the next step of the service. */
+  /** The explanation of the code, and the next step of the service. */
   readonly meaning: string;
   /**
    * `afterCorrection`: the same content may pass once a cause outside it is corrected. It also applies to codes that
