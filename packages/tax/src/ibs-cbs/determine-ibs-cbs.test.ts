@@ -166,7 +166,7 @@ describe('2027', () => {
     expect(note.warnings).toContainEqual(expect.stringContaining('não publicada'));
   });
 
-  test('an informed rate gives a simulation', () => {
+  test('a rate in the request gives a simulation', () => {
     const note = calculated(withClass({ ...full, cbsRate: '8.5' }, { issuedOn }));
     expect(note.items[0]?.IBSCBS?.gIBSCBS).toMatchObject({
       vIBS: '0.10',
@@ -175,7 +175,7 @@ describe('2027', () => {
     expect(note.warnings).toContainEqual(expect.stringContaining('simulação'));
   });
 
-  test('an informed rate of one item does not apply to another item of the same class', () => {
+  test('a rate in the request of one item does not apply to another item of the same class', () => {
     const itemWith = (ibsCbs: IbsCbsRequest) => anItem({ taxes: { ...untaxed, ibsCbs } });
     const items = [itemWith({ ...full, cbsRate: '8.5' }), itemWith({ ...full, cbsRate: '9' })];
     const rates = calculated(aNote({ items, issuedOn })).items.map((each) => each.IBSCBS?.gIBSCBS?.gCBS.pCBS);
