@@ -32,7 +32,7 @@ async function allOf(stream: Readable | null): Promise<string> {
   return text;
 }
 
-test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, the same state starts again', async () => {
+test('it runs alone: one line of JSON has all addresses, SIGTERM ends it without an error, and a second start has the same state', async () => {
   let token: string | undefined;
   for (const round of [1, 2]) {
     const child = start('--json', '--state', folder);
@@ -58,7 +58,7 @@ test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, 
   }
 });
 
-test('a stack, which issues a certificate of its own, gets none from it', async () => {
+test('a stack issues its own certificate and gets none from the simulator', async () => {
   const state = join(folder, 'without');
   const child = start('--json', '--state', state, '--no-client-certificate');
   const exited = once(child, 'exit');
@@ -68,7 +68,7 @@ test('a stack, which issues a certificate of its own, gets none from it', async 
   await exited;
 });
 
-test('a folder in use is refused by name, and is free again when its user was killed', async () => {
+test('a folder in use is refused with its name, and is free again after its user was killed', async () => {
   const first = start('--json', '--state', folder);
   await firstLine(first);
   const second = start('--json', '--state', folder);
@@ -83,7 +83,7 @@ test('a folder in use is refused by name, and is free again when its user was ki
   await once(third, 'exit');
 });
 
-test('two folders with one ledger are refused too', async () => {
+test('a second folder with the same ledger is refused too', async () => {
   const ledger = join(folder, 'ledger.jsonl');
   const first = start('--json', '--state', folder);
   await firstLine(first);

@@ -17,7 +17,7 @@ test('a reason is one to 255 characters of Latin-1 without blanks at its ends', 
   expect(reason('x'.repeat(256))).toBe('x'.repeat(255));
 });
 
-test('the first rule that is broken refuses, with what it says of the subject', () => {
+test('the first broken rule refuses, with its text about the subject', () => {
   const rules = [
     rule({ cStat: '1', fails: () => false }),
     rule({ cStat: '2', fails: (subject) => subject > 9 && '[nItem: 2]' }),
@@ -32,11 +32,11 @@ test('the first rule that is broken refuses, with what it says of the subject', 
   });
 });
 
-test.each(['108', '109'])('a pause, %s, is no rejection', (cStat) => {
+test.each(['108', '109'])('the code %s of a pause is not a rejection', (cStat) => {
   expect(firstRefusal([rule({ cStat })], 6)).toEqual({ cStat, xMotivo: 'acima de 5' });
 });
 
-test('a rule applies from its day on, by environment; without a moment it always applies', () => {
+test('a rule applies from its first day on in each environment; without a moment it always applies', () => {
   const dated = [rule({ since: { homologation: '2026-07-01' } })];
   const codeOn = (environment: 'homologation' | 'production', day: string) =>
     firstRefusal(dated, 6, { environment, day })?.cStat;

@@ -86,14 +86,14 @@ test('a note is authorized: the certificate is presented by renegotiation, and t
   expect(seen?.headers['x-fiscal-simulate']).toBe('drop-after');
 });
 
-test('a server that asks for the certificate in the handshake gets it too', async () => {
+test('a server that requests the certificate in the handshake also gets it', async () => {
   const asking = await serverOf(tree, { asksForCertificate: 'in the handshake' });
   asking.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   expect(await clientOf(tree, endpointsAt(asking.url)).authorize(note)).toMatchObject({ kind: 'answered' });
   expect(asking.seen[0]?.clientName).toContain('EMPRESA');
 });
 
-test('a message of 600 kB goes through the renegotiation', async () => {
+test('a message of 600 kB is sent through the renegotiation', async () => {
   server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   const large = signedXml.replace('></infNFe>', `>${'<x>y</x>'.repeat(75_000)}</infNFe>`);
   expect(await client.authorize({ ...note, signedXml: large })).toMatchObject({ kind: 'answered' });
@@ -241,17 +241,17 @@ test.each([
     onTestFinished(() => clearInterval(dripping));
   };
   const timeouts = { queueMs: 2_000, connectMs: 2_000, answerMs: 200 };
-  const impatient = clientOf(tree, endpointsAt(server.url), { timeouts, timers });
-  expect(await impatient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
+  const limitedClient = clientOf(tree, endpointsAt(server.url), { timeouts, timers });
+  expect(await limitedClient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
 });
 
-test('an answer beyond the size limit is cut off and unknown', async () => {
+test('an answer above the size limit is unknown', async () => {
   server.answer = (_, response) => response.end('x'.repeat(200_000));
   const capped = clientOf(tree, endpointsAt(server.url), { maxAnswerBytes: 100_000 });
   expect(await capped.authorize(note)).toEqual({ kind: 'unknown', reason: 'unreadable_answer' });
 });
 
-test('a kept connection that was closed meanwhile is unknown, not notSent', async () => {
+test('a call on a kept connection that the server has closed is unknown, not notSent', async () => {
   const fresh = await serverOf(tree);
   const keeping = clientOf(tree, endpointsAt(fresh.url));
   fresh.answer = (_, response) => response.end(statusAnswer('107'));
@@ -300,15 +300,15 @@ test('no byte is sent when the deadline passes while the connection opens', asyn
   const fresh = await serverOf(tree);
   const [early, late] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T12:00:10Z')];
   const clock = { now: () => (fresh.connections() > 0 ? late : early) };
-  const punctual = clientOf(tree, endpointsAt(fresh.url), { clock });
-  expect(await punctual.authorize({ ...note, sendBefore: late })).toEqual({
+  const clientWithClock = clientOf(tree, endpointsAt(fresh.url), { clock });
+  expect(await clientWithClock.authorize({ ...note, sendBefore: late })).toEqual({
     kind: 'notSent',
     reason: 'cancelled',
   });
   expect([fresh.connections(), fresh.seen.length]).toEqual([1, 0]);
   fresh.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   const later = { ...note, sendBefore: new Date('2026-11-21T12:00:11Z') };
-  expect(await punctual.authorize(later)).toMatchObject({ kind: 'answered' });
+  expect(await clientWithClock.authorize(later)).toMatchObject({ kind: 'answered' });
 });
 
 const limited = { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000, callMs: 300 };
@@ -342,7 +342,7 @@ test('a scenario that cannot be a header is an error before anything is sent', a
   await expect(client.authorize({ ...note, simulation: 'a\r\nb: c' })).rejects.toThrow(RangeError);
 });
 
-test('no status of a refusal proves that the message was not taken', async () => {
+test('no status of a refusal proves that the message was not accepted', async () => {
   const statuses = Array.from({ length: 52 }, (_, at) => 400 + at);
   for (const status of statuses) {
     server.answer = (_, response) => response.writeHead(status).end();
@@ -366,7 +366,7 @@ test.each([
   ['queryReceipt', 'nferetautorizacao4', 'NFeRetAutorizacao4/nfeRetAutorizacaoLote', 'consReciNFe'],
   ['querySituation', 'nfeconsultaprotocolo4', 'NFeConsultaProtocolo4/nfeConsultaNF', 'consSitNFe'],
   ['queryStatus', 'nfestatusservico4', 'NFeStatusServico4/nfeStatusServicoNF', 'consStatServ'],
-] as const)('%s asks its own service', async (name, path, action, root) => {
+] as const)('%s calls its own service', async (name, path, action, root) => {
   server.answer = (_, response) => response.writeHead(503).end();
   await client[name]({ ...note, receipt: '351000000000001', uf: 'SP' });
   const seen = server.seen.at(-1);

@@ -225,7 +225,7 @@ describe('POST /nfse', () => {
     expect(await client.issueNfse(dps)).toEqual({ kind: 'unknown', reason: 'connection_lost' });
   });
 
-  test('a missing and a too large answer are unknown', async () => {
+  test('a missing answer and an answer that is too large are unknown', async () => {
     const timers = createTestTimers();
     const limited = aSefinClient(tree, endpointsAt(server.url), {
       timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 200 },
@@ -286,7 +286,7 @@ describe('GET and HEAD /dps/{id}', () => {
     [200, { kind: 'answered', answer: { kind: 'heldByOthers' } }],
     [404, { kind: 'unknown', reason: 'access_denied' }],
     [403, { kind: 'unknown', reason: 'access_denied' }],
-  ])('when the key is denied, HEAD %i tells whether an NFS-e exists', async (status, expected) => {
+  ])('when the key is denied, HEAD %i shows whether an NFS-e exists', async (status, expected) => {
     server.answer = ({ method }, response) =>
       response.writeHead(method === 'HEAD' ? status : 403).end(method === 'HEAD' ? undefined : sefinBody({}));
     expect(await client.queryDps(dps)).toMatchObject(expected);
@@ -424,11 +424,11 @@ describe('parameters of a municipality', () => {
     ['another service', { '01.02.01.000': [] }, { reason: 'answer_of_another_document' }],
     ['no rate', { '01.01.01.000': [] }, { answer: { kind: 'absent' } }],
     [
-      'a rate that is none',
+      'an invalid rate',
       { '01.01.01.000': [{ Aliq: 'x', DtIni: '2026-01-01' }] },
       { reason: 'unreadable_answer' },
     ],
-    ['a day that is none', { '01.01.01.000': [{ Aliq: 2, DtIni: 'x' }] }, { reason: 'unreadable_answer' }],
+    ['an invalid day', { '01.01.01.000': [{ Aliq: 2, DtIni: 'x' }] }, { reason: 'unreadable_answer' }],
   ])('a list of rates with %s', async (_, aliquotas, expected) => {
     answer(200, JSON.stringify({ mensagem: null, aliquotas }));
     expect(await client.queryRates(rates)).toMatchObject(expected);

@@ -44,7 +44,7 @@ test.each([
     parts(['33', '2607', '11222333000181'], [12, 4711, '1', '10293847']),
     '33260711222333000181550120000047111102938479',
   ],
-])('worked keys: %j makes %s', (given, key) => {
+])('the parts %j make the key %s', (given, key) => {
   expect(composeAccessKey(given)).toBe(key);
   expect(parseAccessKey(key)).toEqual(given);
 });
@@ -93,13 +93,13 @@ test('one changed character is refused, unless the remainders of both texts give
   );
 });
 
-test('lower case, a wrong length and a wrong check digit are no keys', () => {
+test('a text in lower case, of a wrong length or with a wrong check digit is not a key', () => {
   expect(isAccessKey('35261112abc34501de35550010000000011481516235')).toBe(false);
   expect(isAccessKey('35261111222333000181550010000000011481516235')).toBe(false);
   expect(isAccessKey('3526111122233300018155001000000001148151623')).toBe(false);
 });
 
-test('a text with a letter instead of a digit is no key, although the check digit is right', () => {
+test('a text with a letter instead of a digit is not a key, although the check digit is right', () => {
   const first43 = '352611112223330001815500100000000A148151623';
   expect(isAccessKey(first43 + accessKeyCheckDigit(first43))).toBe(false);
 });
@@ -116,7 +116,7 @@ test.each([
   { ufCode: '3' },
   { ufCode: '352', yearMonth: '611' },
   { cnpj: '112223330001815', model: '5' },
-])('parts that do not fit are refused: %j', (wrong) => {
+])('invalid parts are refused: %j', (wrong) => {
   const given = parts(['35', '2611', '11222333000181'], [1, 1, '1', '48151623']);
   expect(() => composeAccessKey({ ...given, ...wrong })).toThrow(RangeError);
 });

@@ -1,4 +1,4 @@
-/** Brasília has kept UTC-03:00 without daylight saving since 2019 (Decreto 9.772/2019). */
+/** Brasília has had UTC-03:00 without daylight saving time since 2019 (Decreto 9.772/2019). */
 const offsetMs = 3 * 60 * 60 * 1000;
 
 const local = (date: Date): string => new Date(date.getTime() - offsetMs).toISOString();

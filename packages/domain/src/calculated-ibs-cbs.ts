@@ -3,7 +3,7 @@ export interface IbsCbsGroup {
   readonly cClassTrib: string;
   readonly indDoacao?: '1' | undefined;
   readonly gIBSCBS?: IbsCbsValues | undefined;
-  /** Reversal of credits, on the classes that demand it (410026, 200054). */
+  /** The reversal of credits, for the classes that require it (410026, 200054). */
   readonly gEstornoCred?: CreditReversal | undefined;
 }
 

@@ -1,18 +1,18 @@
 /** Fields in which null differs from absence: always these, others only in an item whose tax class sets them. */
-const tellingNulls: ReadonlySet<string> = new Set(['ibsCbs']);
-const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
+const nullsWithMeaning: ReadonlySet<string> = new Set(['ibsCbs']);
+const nullsWithMeaningBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
 
 /**
- * Returns the text whose SHA-256 tells whether two validated requests have the same content: keys sorted, undefined and
+ * Returns the text whose SHA-256 shows whether two validated requests have the same content: keys sorted, undefined and
  * null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an item with
  * a tax class), strings in NFC, arrays in order. The schema has made decimals canonical. Source: api-conventions 3.3.
  */
 export function canonicalRequest(request: object): string {
-  return writeObject(request, tellingNulls);
+  return writeObject(request, nullsWithMeaning);
 }
 
 function writeObject(value: object, around: ReadonlySet<string>): string {
-  const nulls = 'taxClass' in value && value.taxClass !== undefined ? tellingNullsBesideClass : around;
+  const nulls = 'taxClass' in value && value.taxClass !== undefined ? nullsWithMeaningBesideClass : around;
   const members: string[] = [];
   for (const [name, member] of Object.entries(value).sort(byName)) {
     if (member === undefined || (member === null && !nulls.has(name))) continue;

@@ -13,14 +13,14 @@ const protocol: NoteProtocol = {
 };
 
 test.each<[string, Partial<NoteProtocol>]>([
-  ['as it comes', {}],
+  ['no change', {}],
   ['17 digits', { number: '13526000000000001' }],
   ['four digits of cStat', { cStat: '1115' }],
   ['the Id of an event', { key: 'ID11011135261112ABC34501DE3555001000000001148151623501' }],
   ['the Id of a range', { key: 'ID352612ABC34501DE3555001000000010000000012' }],
   ['an offset of another zone', { at: '2024-02-29T09:30:00-04:00' }],
   ['no number and no digest', { number: undefined, digest: undefined }],
-])('can be kept: %s', (_, changes) => {
+])('a protocol can be kept with %s', (_, changes) => {
   expect(checkProtocol({ ...protocol, ...changes })).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each<[string, Partial<NoteProtocol>]>([
   ['reason', { reason: 'x'.repeat(256) }],
   ['cStat', { cStat: '10' }],
   ['key', { key: 'x' }],
-])('%s would make the procNFe invalid', (field, changes) => {
+])('a wrong %s would make the procNFe invalid', (field, changes) => {
   expect(checkProtocol({ ...protocol, ...changes })).toEqual([field]);
 });
 
@@ -46,7 +46,7 @@ test.each<[string, Partial<NoteProtocol>]>([
   ['a reason of 255 characters', { reason: `x${' '.repeat(253)}ÿ` }],
   ['three digits of cStat', { cStat: '999' }],
   ['the last second of a day, twelve hours ahead', { at: '2026-12-31T23:59:59+12:00' }],
-])('can be kept, at the limit: %s', (_, changes) => {
+])('a protocol can be kept with a value at the limit: %s', (_, changes) => {
   expect(checkProtocol({ ...protocol, ...changes })).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test.each<[string, Partial<NoteProtocol>]>([
   ['key', { key: `${protocol.key}1` }],
   ['key', { key: `NFe${protocol.key}` }],
   ['key', { key: 'ID1101113526111' }],
-])('%s, beyond the limit, would make the procNFe invalid', (field, changes) => {
+])('a %s beyond the limit would make the procNFe invalid', (field, changes) => {
   expect(checkProtocol({ ...protocol, ...changes })).toEqual([field]);
 });
 

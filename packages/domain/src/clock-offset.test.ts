@@ -27,7 +27,7 @@ test.each([
   '+1827d',
   '-999999999d',
   '2027-01-01T00:00:00-03:00',
-])('no offset: %j', (text) => {
+])('%j is not an offset', (text) => {
   expect(readClockOffset(text)).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test('a written offset is read again, to the second', () => {
   expect(writeClockOffset(1_499)).toBe('+1s');
 });
 
-test('an offset clock runs with the other one', () => {
+test('an offset clock runs with the clock that it is made from', () => {
   let now = new Date('2026-12-31T23:00:00Z');
   const clock = offsetClock({ now: () => now }, 3_600_000);
   expect(clock.now()).toEqual(new Date('2027-01-01T00:00:00Z'));
@@ -71,7 +71,7 @@ test('five years are the limit on both sides, for a duration and for an instant'
   expect(parseClockOffset('2031-11-22T12:00:01Z', now)).toBeUndefined();
 });
 
-test('no offset needs no sign', () => {
+test('an offset of zero needs no sign', () => {
   expect(['0', '0s', '0d', '-0s'].map((text) => Math.abs(readClockOffset(text) ?? Number.NaN))).toEqual([
     0, 0, 0, 0,
   ]);

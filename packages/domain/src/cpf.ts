@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 
-/** 11 digits, the last two of them check digits. */
+/** 11 digits; the last two are check digits. */
 export type Cpf = Brand<string, 'Cpf'>;
 
 const checkDigit = (digits: string): string => {

@@ -1,4 +1,4 @@
-/** The endings of a delivery: taken, failed after the last attempt, or no longer wanted (410, webhook inactive). */
+/** The ends of a delivery: accepted, failed after the last attempt, or no longer needed (410, webhook inactive). */
 export const deliveryEndings = ['delivered', 'exhausted', 'discarded'] as const;
 export type DeliveryEnding = (typeof deliveryEndings)[number];
 

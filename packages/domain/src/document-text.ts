@@ -74,11 +74,11 @@ export type TextKind = 'line' | 'lines';
  */
 export function refusedInText(text: string, kind: TextKind): string | undefined {
   const written = text.replace(accented, (letter) => letter.normalize('NFC')).replace(replaced, ' ');
-  const looked = kind === 'line' ? written : written.replace(breaksAndTabs, ' ');
-  const found = refused.exec(looked);
+  const checked = kind === 'line' ? written : written.replace(breaksAndTabs, ' ');
+  const found = refused.exec(checked);
   if (found === null) return undefined;
   const [character] = found;
-  const place = [...looked.slice(0, found.index)].length + 1;
+  const place = [...checked.slice(0, found.index)].length + 1;
   return `contém ${nameOf(character)} na posição ${place}, que o documento fiscal não aceita`;
 }
 
@@ -89,7 +89,7 @@ export function refusedInText(text: string, kind: TextKind): string | undefined 
 export const acceptedText = (text: string): string => plainText(text).replace(everyRefused, ' ');
 const everyRefused = new RegExp(refused, 'gu');
 
-/** Controls, marks and halves of surrogate pairs are not visible alone. */
+/** Controls, marks and halves of surrogate pairs are not visible on their own. */
 const pictured = /^[^\p{C}\p{M}\p{Z}]$/u;
 
 function nameOf(character: string): string {

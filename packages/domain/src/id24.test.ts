@@ -12,7 +12,7 @@ test('only 24 lower-case hexadecimal characters are an id', () => {
   expect(() => id24('x')).toThrow(RangeError);
 });
 
-test('an id has the second that has begun, in eight digits, and takes eight random bytes', () => {
+test('an id has the current second in eight digits, and needs eight random bytes', () => {
   const bytes = new Uint8Array(8);
   expect(makeId24(new Date(1_999), bytes)).toBe(`00000001${'0'.repeat(16)}`);
   expect(makeId24(new Date(2_000), bytes)).toBe(`00000002${'0'.repeat(16)}`);

@@ -15,7 +15,7 @@ test('a webhook is tried eight times within 22 h 21 min', () => {
   expect(webhookLadderMs.reduce((total, wait) => total + wait, 0)).toBe((22 * 60 + 21) * 60_000);
 });
 
-test('the first question about a lost answer comes after a minute, the next ones at longer intervals', () => {
+test('the first query about a lost answer is made after a minute, the next ones at longer intervals', () => {
   expect(reconcileLadderMs.map((wait) => wait / 60_000)).toEqual([1, 2, 5, 15, 30, 60]);
 });
 

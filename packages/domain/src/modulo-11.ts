@@ -2,8 +2,8 @@
 const characterValue = (character: string): number => character.charCodeAt(0) - 48;
 
 /**
- * Returns the check digit of CNPJ and of the access key: weights 2 to 9 cycling from the right, remainder 0 or 1 gives
- * 0. Source: NT conjunta 2025.001 (alphanumeric CNPJ), MOC 7.0 access key.
+ * Returns the check digit of a CNPJ or an access key: weights 2 to 9, repeated from the right; the remainders 0 and 1
+ * give 0. Source: NT conjunta 2025.001 (alphanumeric CNPJ), MOC 7.0 access key.
  */
 export function modulo11CheckDigit(text: string): string {
   let total = 0;

@@ -60,7 +60,7 @@ describe('id of a DPS', () => {
     { cityCode: '3550308', emitter: cnpj('11222333000181'), series: 1, number: 0 },
     { cityCode: '3550308', emitter: cnpj('11222333000181'), series: 1, number: 1.5 },
     { cityCode: '3550308', emitter: cnpj('11222333000181'), series: 1, number: 10 ** 15 },
-  ])('%j makes none', (parts) => {
+  ])('%j makes no id', (parts) => {
     expect(() => composeDpsId(parts)).toThrow(RangeError);
   });
 
@@ -71,7 +71,7 @@ describe('id of a DPS', () => {
     'dps355030821122233300018100001000000000000101',
     'xDPS355030821122233300018100001000000000000101',
     'DPS3550308211222333000181000010000000000001010',
-  ])('%j is none', (text) => expect(isDpsId(text)).toBe(false));
+  ])('%j is not an id', (text) => expect(isDpsId(text)).toBe(false));
 });
 
 describe('key of an NFS-e', () => {

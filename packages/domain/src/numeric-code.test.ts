@@ -35,7 +35,7 @@ test('a generated code is always allowed', () => {
   );
 });
 
-test('a forbidden draw is discarded', () => {
+test('a forbidden code of the source is discarded', () => {
   const draws = [11_111_111, 4_294_967_295, 48_151_623];
   const random: Random = {
     bytes: () => {
@@ -46,7 +46,7 @@ test('a forbidden draw is discarded', () => {
   expect(chooseNumericCode(random, 1)).toBe('48151623');
 });
 
-test('a source that only gives forbidden codes ends in an error, not in a loop', () => {
+test('a source that only gives forbidden codes leads to an error, not to a loop', () => {
   expect(() => chooseNumericCode({ bytes: (n) => new Uint8Array(n) }, 1)).toThrow('no usable numeric code');
 });
 
@@ -54,7 +54,7 @@ const generated = (...draws: number[]): Random => ({
   bytes: () => new Uint8Array(new Uint32Array([draws.shift() ?? 0]).buffer).reverse(),
 });
 
-test('every ascending run and every eight equal digits are refused, their neighbours are not', () => {
+test('all ascending sequences and all codes of eight equal digits are refused, and their neighbours are not', () => {
   const digits = Array.from({ length: 10 }, (_, digit) => digit);
   const runs = digits.map((from) =>
     digits
@@ -70,12 +70,12 @@ test('every ascending run and every eight equal digits are refused, their neighb
   }
 });
 
-test('a draw beyond the last whole hundred million is discarded, so that all codes are equally likely', () => {
+test('a number beyond the last whole hundred million is discarded, so that all codes are equally likely', () => {
   expect(chooseNumericCode(generated(4_200_000_000, 4_200_000_123, 4_199_999_998), 1)).toBe('99999998');
   expect(chooseNumericCode(generated(123), 1)).toBe('00000123');
 });
 
-test('a source may give 999 forbidden draws', () => {
+test('a source may give 999 forbidden codes', () => {
   const forbidden = Array.from({ length: 999 }, () => 0);
   expect(chooseNumericCode(generated(...forbidden, 48_151_623), 1)).toBe('48151623');
   expect(() => chooseNumericCode(generated(...forbidden, 0, 48_151_623), 1)).toThrow(

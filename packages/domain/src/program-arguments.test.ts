@@ -12,7 +12,7 @@ const read = (args: readonly string[]) =>
   parseArgs({ args: joinDashedValues(args, options), options, allowPositionals: true });
 
 test.each([
-  ['behind an option', ['--clock-offset', '-3h'], { 'clock-offset': '-3h' }],
+  ['after an option', ['--clock-offset', '-3h'], { 'clock-offset': '-3h' }],
   ['with the option', ['--clock-offset=-3h'], { 'clock-offset': '-3h' }],
   ['before another option', ['--clock-offset', '-3h', '--json'], { 'clock-offset': '-3h', json: true }],
   [

@@ -32,6 +32,6 @@ export const issSuspensions = ['judicial', 'administrative'] as const;
 /** Activities of the Simples (`cAtvSN`). Source: NT 009. */
 export const simplesActivities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as const;
 
-/** Algorithms of a signature: those of the manual, and those that some environments of the Sefin want. */
+/** Algorithms of a signature: those of the manual, and those that some environments of the Sefin require. */
 export const nfseSignatureProfiles = ['rsaSha1', 'rsaSha256'] as const;
 export type NfseSignatureProfile = (typeof nfseSignatureProfiles)[number];

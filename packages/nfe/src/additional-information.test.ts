@@ -66,7 +66,7 @@ test('the sentence never exceeds its space and is complete when the space suffic
 });
 
 test.each([0, 1, 2, 3])(
-  'a returned note is named only when its sentence fits to the character: %i characters lacking',
+  'a returned note is named only when its whole sentence fits: %i characters are missing',
   (lacking) => {
     const request = aReturn([returning(12)]);
     const own = infCplOf(aReturn([anItem()]));

@@ -18,7 +18,7 @@ function signed(): { readonly xml: string; readonly digestValue: string } {
 
 const { xml: signedXml, digestValue } = signed();
 
-test('our bytes and the protocol are joined untouched, valid, and the signature still verifies', () => {
+test('our bytes and the protocol are joined unchanged; the result is valid, and its signature is still right', () => {
   const protocol = aProtocol({ digVal: digestValue });
   const assembled = assembleNfeProc(signedXml, protocol);
   const xml = assembled.ok ? assembled.xml : '';

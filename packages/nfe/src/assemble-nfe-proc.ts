@@ -7,8 +7,8 @@ export type AssembledNfeProc =
   | { readonly ok: false; readonly reason: 'unreadable' | 'other_key' | 'digest_missing' | 'other_digest' };
 
 /**
- * Joins our signed bytes and the authority's `protNFe`, both untouched, to the `nfeProc` that both sides keep.
- * Only when the protocol names our key and the digest of our bytes (denials too). Source: MOC 7.0 4.1, procNFe_v4.00.
+ * Joins our signed bytes and the authority's `protNFe`, both unchanged, to the `nfeProc` that both sides keep. The
+ * protocol must name our key and the digest of our bytes, also in a denial. Source: MOC 7.0 4.1, procNFe_v4.00.
  */
 export function assembleNfeProc(signedXml: string, protNFeXml: string): AssembledNfeProc {
   const ours = readOurs(signedXml) ?? readAny(signedXml);
@@ -23,7 +23,7 @@ export function assembleNfeProc(signedXml: string, protNFeXml: string): Assemble
   };
 }
 
-// Our own bytes have one form: the reference of the signature stands behind the note it names.
+// Our own bytes have one form: the reference of the signature comes after the note that it names.
 function readOurs(signedXml: string): { key: string; digest: string } | undefined {
   const key = /^<NFe xmlns="[^"]*"><infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1];
   const signature = signedXml.slice(signedXml.lastIndexOf('<Signature '));
@@ -31,7 +31,7 @@ function readOurs(signedXml: string): { key: string; digest: string } | undefine
   return key === undefined || digest === undefined ? undefined : { key, digest };
 }
 
-/** A note that another program signed under our key. */
+/** A note that another program signed with our key. */
 function readAny(signedXml: string): { key: string; digest: string } | undefined {
   const note = onlyElement(signedXml, 'NFe', nfeNamespace);
   const key = /^NFe([0-9A-Z]{44})$/.exec((note && child(note, 'infNFe')?.attributes.Id) ?? '')?.[1];

@@ -39,7 +39,7 @@ describe('an event', () => {
   const read = readEventAnswer(anEventBatch(anEventAnswer()), { environment: 'homologation', eventId });
   const retEvento = read.ok ? (read.answer.protocol?.xml ?? '') : '';
 
-  test('our bytes and the answer as it came are joined untouched and valid; the signature still verifies', () => {
+  test('our bytes and the received answer are joined unchanged, and the result is valid; the signature is still right', () => {
     const assembled = assembleEventProc(signedEvent, retEvento);
     const xml = assembled.ok ? assembled.xml : '';
     expect(retEvento).toBe(anEventAnswer());
@@ -61,13 +61,13 @@ describe('an event', () => {
     ['another note', anEventAnswer({ chNFe: otherKey })],
     ['another type', anEventAnswer({ tpEvento: '110110' })],
     ['another sequence', anEventAnswer({ nSeqEvento: '2' })],
-    ['no note at all', anEventAnswer({ chNFe: '' })],
+    ['no note', anEventAnswer({ chNFe: '' })],
   ])('an answer about %s is not joined', (_, answer) => {
     expect(assembleEventProc(signedEvent, answer)).toEqual({ ok: false, reason: 'other_document' });
   });
 
   test.each(['', '<retEvento>', '<x/>', anEventAnswer() + anEventAnswer()])(
-    'no answer is not joined: %s',
+    'a text that is not an answer is not joined: %s',
     (answer) => {
       expect(assembleEventProc(signedEvent, answer)).toEqual({ ok: false, reason: 'unreadable' });
     },
@@ -88,7 +88,7 @@ describe('a disabling', () => {
   const read = readDisablingAnswer(aDisablingAnswer(), { environment: 'homologation', rangeId });
   const retInutNFe = read.ok ? (read.answer.protocol?.xml ?? '') : '';
 
-  test('our bytes and the answer as it came are joined untouched and valid', () => {
+  test('our bytes and the received answer are joined unchanged, and the result is valid', () => {
     const assembled = assembleDisablingProc(signedRange, retInutNFe);
     const xml = assembled.ok ? assembled.xml : '';
     expect(retInutNFe).toBe(aDisablingAnswer());

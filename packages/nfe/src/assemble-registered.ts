@@ -26,8 +26,9 @@ const otherDocument = { ok: false, reason: 'other_document' } as const;
 const invalid = { ok: false, reason: 'invalid' } as const;
 
 /**
- * Joins our signed `evento` and the authority's `retEvento`, both untouched, to the `procEventoNFe` that both sides keep.
- * Only when the answer names our note, type and sequence, and the result follows its schema. Source: procEventoNFe_v1.00.
+ * Joins our signed `evento` and the authority's `retEvento`, both unchanged, to the `procEventoNFe` that both sides
+ * keep. The answer must name our note, type and sequence, and the result must follow its schema. Source:
+ * procEventoNFe_v1.00.
  */
 export function assembleEventProc(signedXml: string, retEventoXml: string): Assembled {
   const id = /^<evento [^>]*><infEvento Id="([^"]+)"/.exec(signedXml)?.[1] ?? '';
@@ -43,8 +44,9 @@ export function assembleEventProc(signedXml: string, retEventoXml: string): Asse
 }
 
 /**
- * Joins our signed `inutNFe` and the authority's `retInutNFe`, both untouched, to the `ProcInutNFe` that both sides keep.
- * Only when the answer contradicts no part of our range, and the result follows its schema. Source: procInutNFe_v4.00.
+ * Joins our signed `inutNFe` and the authority's `retInutNFe`, both unchanged, to the `ProcInutNFe` that both sides
+ * keep. The answer must contradict no part of our range, and the result must follow its schema. Source:
+ * procInutNFe_v4.00.
  */
 export function assembleDisablingProc(signedXml: string, retInutNFeXml: string): Assembled {
   const own = /^<inutNFe [^>]*><infInut Id="([^"]+)"><tpAmb>([12])</.exec(signedXml);
@@ -61,8 +63,9 @@ export function assembleDisablingProc(signedXml: string, retInutNFeXml: string):
 }
 
 /**
- * A `procEventoNFe` that the authority holds, as a document of its own; for an event that was registered elsewhere. Its
- * answer must be about its event. The event's signature is not verified: the authority did.
+ * Returns a `procEventoNFe` that the authority holds as a separate document, for an event that another system
+ * registered. Its answer must be about its event. The event's signature is not verified, because the authority has
+ * verified it.
  */
 export function adoptedEventProc(procEventoNFeXml: string): Assembled {
   const proc = onlyElement(procEventoNFeXml, 'procEventoNFe', nfeNamespace);

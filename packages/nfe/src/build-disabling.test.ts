@@ -24,7 +24,7 @@ const signed = (xml: string): string =>
   signEnveloped(xml, { ...place, key: holder.key, certificateDer: holder.certificateDer }).xml;
 
 describe(`schemas: ${schemas.map(({ label }) => label).join(', ')}`, () => {
-  test('the range of the vector has its Id and follows the schemas', () => {
+  test('the range of the vector has the Id of the vector and follows the schemas', () => {
     const built = buildDisabling(range);
     if (!built.ok) throw new Error('refused');
     expect(built.id).toBe('ID352612ABC34501DE3555001000000010000000012');
@@ -32,7 +32,7 @@ describe(`schemas: ${schemas.map(({ label }) => label).join(', ')}`, () => {
     expect(canonicalize(built.xml)).toBe(built.xml);
   });
 
-  test('every accepted range follows the schemas and is read back; hostile text is escaped', () => {
+  test('every accepted range follows the schemas and is read again; markup in texts is escaped', () => {
     const ranges = fc.record({
       series: fc.integer({ min: 0, max: 889 }),
       first: fc.integer({ min: 1, max: 999_990_000 }),
@@ -77,15 +77,15 @@ test.each(['x'.repeat(14), 'x'.repeat(256), 'Números pulados ✓ engano'])(
 );
 
 test.each<[string, Partial<DisablingInput>]>([
-  ['first behind last', { first: 13 }],
+  ['the first number after the last', { first: 13 }],
   ['more than 10,000 numbers', { first: 1, last: 10_001 }],
   ['number zero', { first: 0 }],
   ['ten digits', { first: 1_000_000_000, last: 1_000_000_000 }],
-  ['half a number', { first: 10.5 }],
+  ['a fraction as a number', { first: 10.5 }],
   ['a reserved series', { series: 890 }],
   ['a series below zero', { series: -1 }],
   ['a year of four digits', { year: '2026' }],
-  ['a CNPJ that is none', { cnpj: '12ABC34501DE36' }],
+  ['an invalid CNPJ', { cnpj: '12ABC34501DE36' }],
 ])('an impossible range throws: %s', (_, change) => {
   expect(() => buildDisabling({ ...range, ...change })).toThrow(RangeError);
 });

@@ -22,9 +22,9 @@ export type BuiltDisabling =
 
 /**
  * Writes `<inutNFe><infInut>…</infInut></inutNFe>` of model 55, without signature, in canonical form by construction. A
- * justification that the schema refuses (15 to 255 characters of TString) comes back as a problem. Throws RangeError for
- * a range that cannot be: series 0 to 889, numbers 1 to 999999999 in order, at most `longestRange` of them. Source:
- * leiauteInutNFe_v4.00, MOC 7.0 table 5-12.
+ * justification that the schema refuses (15 to 255 characters of TString) is a problem. Throws RangeError for an
+ * impossible range: it has series 0 to 889, and numbers 1 to 999999999 in order, at most `longestRange` of them.
+ * Source: leiauteInutNFe_v4.00, MOC 7.0 table 5-12.
  */
 export function buildDisabling({ environment, uf, justification, ...range }: DisablingInput): BuiltDisabling {
   const { year, cnpj, series, first, last } = checkedRange(range);

@@ -63,7 +63,7 @@ describe(`schemas: ${batches.map(({ label }) => label).join(', ')}`, () => {
     expect(/<xCondUso>(.*)<\/xCondUso>/.exec(xml)?.[1]).toHaveLength(525);
   });
 
-  test('every accepted text follows the schemas and is read back, and hostile text is escaped', () => {
+  test('every accepted text follows the schemas and is read again, and markup in it is escaped', () => {
     const text = fc.oneof(
       fc.string({ minLength: 10, maxLength: 300, unit: 'grapheme' }),
       fc.string({ minLength: 15, maxLength: 260 }),
@@ -102,7 +102,7 @@ test.each<[string, BuiltEvent, string]>([
   expect(built).toMatchObject({ ok: false, problems: [{ path, message: expect.any(String) }] });
 });
 
-test('texts of exactly the limits are accepted', () => {
+test('texts of exactly the shortest and the longest length are accepted', () => {
   for (const length of [15, 255]) expect(cancel('x'.repeat(length)).ok).toBe(true);
   for (const length of [15, 1_000]) expect(correct('x'.repeat(length)).ok).toBe(true);
   const justification = 'Pedido desfeito pelo cliente';
@@ -125,7 +125,7 @@ test('an event that no client can request throws', () => {
   );
 });
 
-test('an Id is read back into its parts', () => {
+test('an Id is split into its parts', () => {
   const event = { type: '110110', accessKey: ourKey, sequence: 7 };
   expect(parseEventId(eventId(event))).toEqual(event);
   for (const id of ['', 'ID', `ID110110${ourKey}7`, `${eventId(event)}0`, `x${eventId(event)}`])

@@ -18,7 +18,7 @@ export type BuiltEvent =
       readonly xml: string;
       /** Id of `infEvento`, the authority's key of the event. */
       readonly id: string;
-      /** xJust or xCorrecao as it was written. */
+      /** xJust or xCorrecao, as written. */
       readonly text: string;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -28,14 +28,17 @@ export const mostLetters = 20;
 
 const textTypes = { cancellation: text(15, 255), correction: text(15, 1_000) } as const;
 
-/** xJust or xCorrecao as an event would hold it, unescaped; refused in Portuguese where the schema does. */
+/**
+ * Returns xJust or xCorrecao in the form of an event, unescaped, or a Portuguese refusal of a text that the schema
+ * refuses.
+ */
 export const writeEventText = (type: NoteEventType, value: string): WrittenField =>
   writeField(textTypes[type], value);
 
 interface EventOfNote {
   readonly environment: Environment;
   readonly accessKey: string;
-  /** Written with the offset of Brasília, seconds cut. */
+  /** It is written with the offset of Brasília and whole seconds. */
   readonly at: Date;
 }
 
@@ -48,9 +51,9 @@ const useCondition =
   'mudanca do remetente ou do destinatario; III - a data de emissao ou de saida.';
 
 /**
- * Writes a cancellation (110111) as `<evento><infEvento>…</infEvento></evento>`, without signature, in canonical form by
- * construction. A justification that the schema refuses (15 to 255 characters of TString) comes back as a problem.
- * Throws RangeError for a key or protocol that is none. Source: e110111_v1.00, MOC 7.0 table 5-38.
+ * Writes a cancellation (110111) as `<evento><infEvento>…</infEvento></evento>`, without signature, in canonical form
+ * by construction. A justification that the schema refuses (15 to 255 characters of TString) is a problem. Throws
+ * RangeError for an invalid key or protocol. Source: e110111_v1.00, MOC 7.0 table 5-38.
  */
 export function buildCancellation({
   protocol,
@@ -68,7 +71,7 @@ export function buildCancellation({
 
 /**
  * Writes a correction letter (110110), as `buildCancellation` does. `sequence` is 1 to 20; the text has 15 to 1,000
- * characters. Throws RangeError for a key that is none and for another sequence. Source: e110110_v1.00.
+ * characters. Throws RangeError for an invalid key and for another sequence. Source: e110110_v1.00.
  */
 export function buildCorrection({
   sequence,

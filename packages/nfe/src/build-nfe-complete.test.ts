@@ -9,7 +9,7 @@ import { anInput, anItem, aRequest } from './testing/sample-note.ts';
 const schemas = noteSchemas();
 const notRun = schemas.length === 1 ? ' [official schema not run: shared schemas absent]' : '';
 
-/** `path=text` of every leaf under a group of plain values. */
+/** Returns `path=text` for every leaf of a group of values. */
 function leavesOf(value: unknown, path: string): string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [`${path}=${value}`];
@@ -81,7 +81,7 @@ test(`a note with every group that the engine can produce is valid${notRun}`, ()
     expect(schema.validate(withFormalSignature(xml)), label).toEqual([]);
 });
 
-test('every calculated value of an item is a tag of the document, and nothing else is under its taxes', () => {
+test('every calculated value of an item is a tag of the document, and its taxes have no other tags', () => {
   const { infNFe } = writtenNote();
   const items = infNFe.children.filter(({ name }) => name === 'det');
   expect(items).toHaveLength(fullCalculation.items.length);
@@ -96,7 +96,7 @@ test('every calculated value of an item is a tag of the document, and nothing el
   }
 });
 
-test('every calculated value of the note is a tag of the document, and its totals hold nothing else', () => {
+test('every calculated value of the note is a tag of the document, and its totals have no other tags', () => {
   const { infNFe } = writtenNote();
   const { ide, ICMSTot, IBSCBSTot, pag, cobr } = fullCalculation;
   expect(groupLeaves(infNFe, 'ide')).toEqual(expect.arrayContaining(leavesOf(ide, 'ide')));

@@ -55,7 +55,7 @@ test(`a deferral in CST 90 needs the newer layout and follows it${notRun}`, () =
   expect(validXml(withItem({ ICMS }), official)).toContain('<vICMSDif>9.00</vICMSDif><vICMS>18.00</vICMS>');
 });
 
-test('IPI, taxed or not, is between ICMS and PIS', () => {
+test('the IPI, taxed or not, is between ICMS and PIS', () => {
   const taxed = {
     element: 'IPITrib',
     cEnq: '999',
@@ -83,7 +83,7 @@ test('PIS and COFINS are written when not taxed and for other operations', () =>
   );
 });
 
-test('the difference between states is written, and its totals printed for the reader', () => {
+test('the difference between states is written, and a sentence names its totals', () => {
   const ICMSUFDest = {
     vBCUFDest: '100.00',
     vBCFCPUFDest: '100.00',

@@ -25,7 +25,7 @@ const problemsOf = (input: NfeDocumentInput): readonly string[] => {
 };
 
 const judges = schemas.map(({ label }) => label).join(', ');
-test(`a note has the access key of the official vector and follows every schema at hand (${judges})`, () => {
+test(`a note has the access key of the official vector and follows every available schema (${judges})`, () => {
   const { xml, accessKey } = built();
   expect(accessKey).toBe('35261112ABC34501DE35550010000000011481516235');
   expect(xml).toContain(`<infNFe Id="NFe${accessKey}" versao="4.00"><ide><cUF>35</cUF><cNF>48151623</cNF>`);
@@ -40,7 +40,7 @@ test('the written document is already canonical', () => {
   expect(xml).not.toContain('/>');
 });
 
-test('60 characters that need escapes are 60 characters', () => {
+test('60 characters that need escapes count as 60 characters', () => {
   const { xml } = built(anInput(aRequest({ natureOfOperation: '&'.repeat(60) })));
   expectValid(xml);
 });
@@ -78,7 +78,7 @@ test('the note names the orientation of its DANFE', () => {
   expect(layouts).toEqual(['<tpImp>1</tpImp>', '<tpImp>1</tpImp>', '<tpImp>2</tpImp>']);
 });
 
-test('texts are trimmed, composed and freed of line breaks', () => {
+test('texts lose blanks at their ends and line breaks, and their accents are composed', () => {
   const description = '  Cafe\u0301\tem\r\ngrãos ';
   const { xml } = built(
     anInput(aRequest({ items: [anItem({ description })], additionalInfo: 'linha 1\r\n\n linha 2 ' })),
@@ -88,7 +88,7 @@ test('texts are trimmed, composed and freed of line breaks', () => {
   expectValid(xml);
 });
 
-test('an e-mail that the tag cannot hold is left out', () => {
+test('an e-mail that does not fit its tag is left out', () => {
   const recipient = { ...aRequest().recipient, email: `${'a'.repeat(60)}@example.com` };
   expect(built(anInput(aRequest({ recipient }))).xml).not.toContain('<email>');
   const longest = `${'a'.repeat(48)}@example.com`;
@@ -146,7 +146,7 @@ test('a calculated value outside the layout is a problem of its group, never a d
   ]);
 });
 
-test('a series or numeric code that gives no key throws', () => {
+test('a series or numeric code that cannot make a key throws', () => {
   expect(() => buildNfe(anInput(aRequest(), { series: 1000 }))).toThrow(RangeError);
   expect(() => buildNfe(anInput(aRequest(), { numericCode: '12345678' }))).toThrow(RangeError);
 });
@@ -168,7 +168,7 @@ test.each<[string, (xml: string) => string]>([
   ['emit without IE', (xml) => xml.replace(/<IE>\d+<\/IE><CRT>/, '<CRT>')],
   ['a rate of one decimal', (xml) => xml.replace('<pICMS>18.0000', '<pICMS>18.0')],
   ['an amount of one decimal', (xml) => xml.replace('<vNF>100.00', '<vNF>100.0')],
-])('the schemas refuse %s, so that their acceptance proves something', (_, spoil) => {
+])('the schemas refuse %s, so their acceptance of other documents proves something', (_, spoil) => {
   const spoiled = spoil(goodText);
   expect(spoiled).not.toBe(goodText);
   for (const { label, schema } of schemas) {

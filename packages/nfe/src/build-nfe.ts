@@ -17,12 +17,11 @@ export type BuiltNfe =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Writes the note as `<NFe><infNFe>…</infNFe></NFe>`, without signature, in canonical form by construction:
- * signing only inserts. Amounts with 2, rates with 4, quantities with 4, unit prices with 10 decimals; nothing is
- * rounded here. Values the layout refuses come back as problems with the path of the request (`company.…` for the
- * issuer). In homologation the recipient's name is the fixed text of rule E04-20.
- * Throws RangeError for a number, series or cNF that cannot make an access key (B03-10).
- * Source: PL_010e, MOC 7.0 Anexo I, NT 2025.002.
+ * Writes the note as `<NFe><infNFe>…</infNFe></NFe>`, without signature, in canonical form by construction: signing
+ * only inserts. Amounts with 2, rates with 4, quantities with 4, unit prices with 10 decimals; nothing is rounded here.
+ * Values that the layout refuses are problems with the path of the request (`company.…` for the issuer). In
+ * homologation the recipient's name is the fixed text of rule E04-20. Throws RangeError for a number, series or cNF
+ * that cannot make an access key (B03-10). Source: PL_010e, MOC 7.0 Anexo I, NT 2025.002.
  */
 export function buildNfe(input: NfeDocumentInput): BuiltNfe {
   const accessKey = accessKeyOf(input);

@@ -61,7 +61,7 @@ test.each<[string, NfeRequest, path: string]>([
   for (const { message } of problems) expect(message).toMatch(detailStyle);
 });
 
-test('a value written to two tags gives one problem, and all problems are given at once', () => {
+test('a value that is written to two tags gives one problem, and all problems are returned at once', () => {
   const request = aRequest({
     natureOfOperation: '',
     items: [anItem({ unit: 'LONGO-7', description: 'a\u0416b' }), anItem({ quantity: '1.23456' })],

@@ -20,7 +20,7 @@ import { anIssuer, anItem, aRequest } from './testing/sample-note.ts';
 const asNote = (request: NfeRequest, issuer: NfeIssuer = anIssuer, issuedAt = testedAt) =>
   ({ kind: 'note', request, issuer, issuedAt }) as const satisfies RequestToCheck;
 
-/** Returns the amounts that the engine calculates, whatever it refuses. */
+/** Returns the amounts that the engine calculates, also when it refuses the note. */
 function calculatedOf({
   request,
   issuer = anIssuer,
@@ -48,16 +48,16 @@ const good = aRequest();
 const ourKey = '35261112ABC34501DE35550010000000011481516235';
 const ofPerson = { cnpj: undefined, cpf: '52998224725', ie: null, ieIndicator: 9 } as const;
 const inSp = { crt: 3, uf: 'SP' } as const;
-const hauled = (mode: '0' | '3' | '4', cnpj: string) =>
+const transportedBy = (mode: '0' | '3' | '4', cnpj: string) =>
   aRequest({ transport: { mode, carrier: { name: 'Transportes', cnpj } } });
 const due = (...dueDates: readonly string[]): NfeRequest =>
   aRequest({ billing: { installments: dueDates.map((dueDate) => ({ dueDate })) } });
 
 test.each<[string, NfeRequest]>([
   ['a sale', good],
-  ['a return of goods bought', aReturn()],
+  ['a return of bought goods', aReturn()],
   [
-    'a return received',
+    'an incoming return',
     aReturn({
       direction: 'in',
       items: [anItem({ cfop: '1202', reference: { accessKey: ourKey, item: 1 } })],
@@ -73,9 +73,9 @@ test.each<[string, NfeRequest]>([
       recipient: { ...good.recipient, cnpj: anIssuer.cnpj },
     }),
   ],
-  ['a hired carrier', hauled('0', '1A2B3C4D000179')],
+  ['a hired carrier', transportedBy('0', '1A2B3C4D000179')],
   [
-    'a carrier that is exempt of a registration',
+    'a carrier that is exempt from registration',
     aRequest({
       transport: {
         mode: '0',
@@ -83,13 +83,13 @@ test.each<[string, NfeRequest]>([
       },
     }),
   ],
-  ['own transport', hauled('3', anIssuer.cnpj)],
-  ['transport by the recipient', hauled('4', '11222333000181')],
+  ['own transport', transportedBy('3', anIssuer.cnpj)],
+  ['transport by the recipient', transportedBy('4', '11222333000181')],
   ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
   ['two installments, one of them due today', due('2026-11-21', '2036-11-21')],
   ['change of 300,000.00', aRequest({ payments: [{ method: '01', amount: '300100.00' }] })],
   [
-    'a payment that is none, without an amount, beside another',
+    'method 90 without an amount, beside another payment',
     aRequest({ payments: [{ method: '01', amount: '100.00' }, { method: '90' }] }),
   ],
 ])('a good request has no problem: %s', (_, request) => {
@@ -122,7 +122,7 @@ test.each(brokenQuotations.map((broken) => [broken.rule, broken] as const))(
   },
 );
 
-test('one rule, one broken request: no rule is without a request that breaks it, and ids are unique', () => {
+test('one rule, one broken request: every rule has a request that breaks it, and ids are unique', () => {
   const broken = new Set([...brokenRequests, ...brokenQuotations].map(({ rule }) => rule));
   const ids = nfeRules.map(({ id }) => id);
   expect([...broken].sort()).toEqual([...ids].sort());
@@ -161,7 +161,7 @@ test('each rule with a validity applies from its first day on, and not before', 
 test.each([
   [889, ['VC02-50']],
   [890, []],
-])('the emitter of a note is read from its key below the reserved series: %i', (series, expected) => {
+])('the emitter is read from the key of a note only below the reserved series: %i', (series, expected) => {
   const parts = parseAccessKey(ourKey);
   if (parts === undefined) throw new Error('the key is none');
   const reference = { accessKey: composeAccessKey({ ...parts, series }), item: 1 };
@@ -229,7 +229,7 @@ describe('a malformed request is checked by the rules that do not read its malfo
     ]);
   });
 
-  test('a malformed optional field does not count as absent: the return may be a received one', () => {
+  test('a malformed optional field does not count as absent: the return may be an incoming one', () => {
     const request = aReturn({ items: [anItem({ reference: { accessKey: ourKey, item: 1 } })] });
     const pathsWithout = (...malformed: readonly string[]) =>
       checkNfeRequest({ kind: 'note', request, malformed: new Set(malformed) }).map(({ path }) => path);

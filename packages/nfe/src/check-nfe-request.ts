@@ -11,10 +11,10 @@ import { type CalculatedAmounts, factsOf, type RequestToCheck } from './rules/ru
 const calculationRules = nfeRules.filter(({ needs }) => needs.includes('calculated'));
 
 /**
- * Everything that the layout, the authority or the specification refuses in a request, as far as it is known, before
- * anything is calculated: limits of each tag (length, digits, characters U+0020 to U+00FF, counts) and the rules of the
- * table. Paths are those of the request, `company.…` for the issuer's registration; messages are Portuguese. Where a rule
- * and a limit refuse the same value, the rule answers. Source: MOC 7.0 Anexo I, NT 2025.001, NT 2025.002.
+ * Returns the problems of a request before anything is calculated, as far as its facts are known: the limits of each
+ * tag (length, digits, characters U+0020 to U+00FF, counts) and the rules of the table. Paths are those of the request,
+ * `company.…` for the issuer's registration; messages are Portuguese. Where a rule and a limit refuse the same value,
+ * the rule answers. Source: MOC 7.0 Anexo I, NT 2025.001, NT 2025.002.
  */
 export function checkNfeRequest(checked: RequestToCheck): readonly Problem[] {
   const broken = askRules(nfeRules, factsOf(checked));
@@ -42,6 +42,8 @@ export const checkCalculatedNfe = (
   calculated: CalculatedAmounts,
 ): readonly Problem[] => askRules(calculationRules, { ...factsOf(checked), calculated });
 
-/** Returns the problems that make a quotation impossible to calculate: no issuer, two of them, a day without tables. */
+/**
+ * Returns the problems that make a quotation impossible to calculate: no issuer, two issuers, or a day without tables.
+ */
 export const checkQuotationFrame = (checked: RequestToCheck & { kind: 'quotation' }): readonly Problem[] =>
   askRules(quotationRules, factsOf(checked));

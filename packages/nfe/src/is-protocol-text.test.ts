@@ -28,7 +28,7 @@ const judge = (protocol: string): readonly boolean[] =>
   );
 
 test.each<[string, string]>([
-  ['as it comes', good],
+  ['without a change', good],
   ['with a number of 17 digits', good.replace('135260000000001', '13526000000000001')],
   ['without a number', good.replace(/<nProt>.*<\/nProt>/, '')],
 ])('a protocol %s may be kept', (_, text) => {
@@ -39,11 +39,11 @@ test.each<[string, string]>([
 test.each<[string, string]>([
   ['without a version', good.replace(/ versao="[^"]*"/, '')],
   ['with blanks around its number', good.replace(/<nProt>(.*)<\/nProt>/, '<nProt> $1</nProt>')],
-  ['with an element that nobody knows', good.replace('</infProt>', '<other>1</other></infProt>')],
+  ['with an unknown element', good.replace('</infProt>', '<other>1</other></infProt>')],
   ['without the version of the application', good.replace(/<verAplic>.*<\/verAplic>/, '')],
   ['in another order', good.replace(/(<cStat>.*<\/cStat>)(<xMotivo>.*<\/xMotivo>)/, '$2$1')],
   ['twice', good + good],
-  ['that is no XML', '<protNFe'],
+  ['that is not XML', '<protNFe'],
 ])('a protocol %s may not be kept', (_, text) => {
   expect(text).not.toBe(good);
   expect(isProtocolText(text)).toBe(false);
@@ -80,7 +80,7 @@ test.each<[string, string]>([
   ['of another name', good.replaceAll('protNFe', 'protCTe')],
   ['whose content has another name', good.replaceAll('infProt', 'infProv')],
   ['without content', '<protNFe versao="4.00"/>'],
-  ['that is nothing', ''],
+  ['that is empty', ''],
 ])('the form of a protocol %s is wrong', (_, text) => {
   expect(text).not.toBe(good);
   expect(isProtocolText(text)).toBe(false);

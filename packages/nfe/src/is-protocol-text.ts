@@ -5,8 +5,8 @@ import { nfeNamespace } from './messages/namespace.ts';
 const order = /^tpAmb verAplic chNFe dhRecbto( nProt)?( digVal)? cStat xMotivo( cMsg xMsg)?$/;
 
 /**
- * Returns whether the element `protNFe`, as the authority wrote it, may be part of a valid `procNFe`: version,
- * elements and their order, no blanks around a value. The values themselves are judged by `checkProtocol`.
+ * Returns whether the element `protNFe`, as the authority wrote it, may be part of a valid `procNFe`: it checks
+ * version, elements and their order, and blanks around values. `checkProtocol` checks the values.
  */
 export function isProtocolText(protNFeXml: string): boolean {
   const read = readXml(`<holder xmlns="${nfeNamespace}">${protNFeXml}</holder>`);

@@ -11,7 +11,7 @@ import {
 } from '@fiscal/xml';
 import { nfeNamespace } from './messages/namespace.ts';
 
-/** A signed note of any program, as somebody brings it from the authority. */
+/** A signed note of any program that somebody has fetched from the authority. */
 export interface HeldNote {
   readonly accessKey: string;
   /** CNPJ or CPF of emit. */
@@ -30,14 +30,14 @@ export interface HeldNote {
 
 export type ReadHeldNote =
   | { readonly ok: true; readonly note: HeldNote }
-  /** `signature`: it does not hold over just this note, by the certificate in the document. */
+  /** `signature`: the signature of the certificate in the document is not right for exactly this note. */
   | { readonly ok: false; readonly reason: 'unreadable' | 'signature' };
 
 const unreadable = { ok: false, reason: 'unreadable' } as const;
 
 /**
- * Reads an `NFe` or a `nfeProc` and checks that its signature is over just this note. Whose certificate signed it is left
- * to the caller, and so is the authority's digest.
+ * Reads an `NFe` or a `nfeProc` and checks that its signature is right for exactly this note. The caller checks the
+ * holder of the certificate and the authority's digest.
  */
 export function readHeldNote(xml: string): ReadHeldNote {
   const read = readXml(xml);
@@ -49,7 +49,7 @@ export function readHeldNote(xml: string): ReadHeldNote {
   const digestValue = note && trimmedAt(note, 'Signature/SignedInfo/Reference/DigestValue');
   const certificate = note && certificateIn(note);
   if (note?.name !== 'NFe' || id === undefined || accessKey === undefined) return unreadable;
-  // What stands beside the two is signed by nobody.
+  // Other elements beside the two have no signature.
   const isSignedWhole = note.children.map(({ name }) => name).join() === 'infNFe,Signature';
   if (digestValue === undefined || certificate === undefined || !isSignedWhole)
     return { ok: false, reason: 'signature' };

@@ -46,14 +46,14 @@ describe('an answer to an event', () => {
     `${xmlDeclaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedEvent}${answer}</procEventoNFe>`;
 
   test.each<Change>([
-    ['as it comes', /^/, ''],
+    ['without a change', /^/, ''],
     ['with the name of its type', /<nSeqEvento>/, '<xEvento>Cancelamento</xEvento><nSeqEvento>'],
     ['with an Id', /<infEvento>/, '<infEvento Id="ID135260000000002">'],
     ['with its own namespace', /<retEvento /, `<retEvento xmlns="${nfeNamespace}" `],
     ['about a recipient', /<dhReg/, '<CNPJDest>11222333000181</CNPJDest><emailDest>a@b.c</emailDest><dhReg'],
     ['with a number of 17 digits', /135260000000002/, '13526000000000002'],
     ['without a number', /<nProt>.*<\/nProt>/, ''],
-  ])('%s is kept', (_, from, to) => {
+  ])('an answer %s is kept', (_, from, to) => {
     const answer = good.replace(from, to);
     expect(assembleEventProc(signedEvent, answer)).toEqual({ ok: true, xml: stored(answer) });
     for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(true);
@@ -66,12 +66,12 @@ describe('an answer to an event', () => {
     ['of another version', /versao="1.00"/, 'versao="2.00"'],
     ['without the version of the application', /<verAplic>.*<\/verAplic>/, ''],
     ['with an empty version of the application', /<verAplic>.*<\/verAplic>/, '<verAplic></verAplic>'],
-    ['of an organ that is none', /<cOrgao>35/, '<cOrgao>34'],
-    ['with an element that nobody knows', /<\/infEvento>/, '<other>1</other></infEvento>'],
-    ['with an element inside of a value', /<cOrgao>35/, '<cOrgao>35<b/>'],
+    ['of an unknown organ', /<cOrgao>35/, '<cOrgao>34'],
+    ['with an unknown element', /<\/infEvento>/, '<other>1</other></infEvento>'],
+    ['with an element inside a value', /<cOrgao>35/, '<cOrgao>35<b/>'],
     ['with text beside its elements', /<infEvento>/, '<infEvento>text'],
-    ['with an attribute that nobody knows', /<infEvento>/, '<infEvento other="1">'],
-    ['with an Id that is none', /<infEvento>/, '<infEvento Id="135260000000002">'],
+    ['with an unknown attribute', /<infEvento>/, '<infEvento other="1">'],
+    ['with an invalid Id', /<infEvento>/, '<infEvento Id="135260000000002">'],
     ['with blanks around its number', /<nProt>(.*)<\/nProt>/, '<nProt> $1</nProt>'],
     ['with fractions of a second', /(<dhReg[^<]*:\d\d)-03:00/, '$1.123-03:00'],
     ['with a reason that has a line break', /Evento registrado/, 'Evento\nregistrado'],
@@ -79,12 +79,12 @@ describe('an answer to an event', () => {
     ['with a sequence of two digits', /<nSeqEvento>1/, '<nSeqEvento>01'],
     ['with a field of no namespace', /<cOrgao>/, '<cOrgao xmlns="">'],
     [
-      'inside of another namespace',
+      'with content of another namespace',
       /<infEvento>(.*)<\/infEvento>/,
       '<x:infEvento xmlns:x="urn:x">$1</x:infEvento>',
     ],
     ['with something after it', /<\/infEvento>/, '</infEvento><other/>'],
-  ])('%s is not', (_, from, to) => {
+  ])('an answer %s is not kept', (_, from, to) => {
     const answer = good.replace(from, to);
     expect(answer).not.toBe(good);
     expect(assembleEventProc(signedEvent, answer)).toEqual({ ok: false, reason: 'invalid' });
@@ -121,10 +121,10 @@ describe('an answer to a disabling', () => {
     `${xmlDeclaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedRange}${answer}</ProcInutNFe>`;
 
   test.each<Change>([
-    ['as it comes', /^/, ''],
+    ['without a change', /^/, ''],
     ['with an Id', /<infInut>/, '<infInut Id="ID135260000000003">'],
     ['without the range', /<ano>.*<\/nNFFin>/, ''],
-  ])('%s is kept', (_, from, to) => {
+  ])('an answer %s is kept', (_, from, to) => {
     const answer = good.replace(from, to);
     expect(assembleDisablingProc(signedRange, answer)).toEqual({ ok: true, xml: stored(answer) });
     for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(true);
@@ -138,7 +138,7 @@ describe('an answer to a disabling', () => {
     ['of another version', /versao="4.00"/, 'versao="3.10"'],
     ['with a time of another form', /<dhRecbto>[^<]*/, '<dhRecbto>2026-11-21T10:06:01.5-03:00'],
     ['with an element twice', /(<nProt>.*<\/nProt>)/, '$1$1'],
-  ])('%s is not', (_, from, to) => {
+  ])('an answer %s is not kept', (_, from, to) => {
     const answer = good.replace(from, to);
     expect(answer).not.toBe(good);
     expect(assembleDisablingProc(signedRange, answer)).toEqual({ ok: false, reason: 'invalid' });
@@ -204,7 +204,7 @@ describe('the forms of the fields', () => {
   test.each([
     ['the root', (xml: string) => xml.replaceAll('retInutNFe', 'retInutCTe')],
     ['its content', (xml: string) => xml.replaceAll('infInut', 'infOther')],
-  ])('another name of %s is another layout', (_, change) => {
+  ])('a document with another name of %s does not follow the layout', (_, change) => {
     expect(holds(disablingAnswerLayout, aDisablingAnswer())).toBe(true);
     expect(holds(disablingAnswerLayout, change(aDisablingAnswer()))).toBe(false);
   });

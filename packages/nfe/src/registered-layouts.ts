@@ -4,14 +4,16 @@ import { nfeNamespace } from './messages/namespace.ts';
 interface Field {
   readonly name: string;
   /**
-   * The form of the whole text, blanks included; absent where `checkProtocol` judges the text, or where any text may
-   * stand.
+   * The form of the whole text, with its blanks; absent when `checkProtocol` checks the text or any text is allowed.
    */
   readonly form?: RegExp;
   readonly presence?: 'optional';
 }
 
-/** A part of a stored registration: an element of one version around one element of fields, and its signature. */
+/**
+ * A part of a stored registration: an element with a version, which contains one element with fields, and the
+ * signature.
+ */
 export interface RegisteredLayout {
   readonly name: string;
   readonly version: string;

@@ -43,7 +43,7 @@ test('an invoice number of the request is kept', () => {
   expect(after).toEqual(written(inputOfNote(note, 8), codes[1]));
 });
 
-test('a text that was not written here is refused', () => {
+test('a text that `buildNfe` did not write is refused', () => {
   const { accessKey } = written(anInput(aRequest(), { number: 7 }), codes[0]);
   expect(() => renumberNfe({ xml: '<NFe></NFe>', accessKey }, { number: 8, numericCode: codes[1] })).toThrow(
     RangeError,

@@ -10,14 +10,14 @@ export interface NewNumber {
   readonly number: number;
   /** cNF, 8 digits. */
   readonly numericCode: string;
-  /** `nFat` as it stands and as it becomes, where it follows the number; left as it is without. */
+  /** The old and the new `nFat`, when it contains the number; when absent, `nFat` does not change. */
   readonly invoiceNumber?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /**
- * Returns the same document under another number: `Id`, `cNF`, `nNF`, `cDV` and, when requested, `nFat` change, and
- * every other byte stays. The work is linear in the size. Throws RangeError for a number or cNF that cannot make an
- * access key (B03-10), and for a text that `buildNfe` did not write.
+ * Returns the same document under another number: `Id`, `cNF`, `nNF`, `cDV` and, when requested, `nFat` change, and all
+ * other bytes stay. The work is linear in the size. Throws RangeError for a number or cNF that cannot make an access
+ * key (B03-10), and for a text that `buildNfe` did not write.
  */
 export function renumberNfe({ xml, accessKey }: WrittenNfe, to: NewNumber): WrittenNfe {
   const parts = parseAccessKey(accessKey);
@@ -40,7 +40,7 @@ type Change = readonly [from: string, to: string];
 
 const tag = (name: string, text: string): string => `<${name}>${text}</${name}>`;
 
-// No value can contain markup: the first place found is the tag itself.
+// No value can contain markup, so the first match is the tag itself.
 function replaceFirst(xml: string, [from, to]: Change): string {
   const at = xml.indexOf(from);
   if (at < 0) throw new RangeError('the document is not of the form that is written here');

@@ -76,7 +76,7 @@ describe('a DPS', () => {
     expect(schema.problemsOf(xml)).toEqual([]);
   });
 
-  test('fills numbers of documents of a deduction with zeros to their width', () => {
+  test('pads the numbers of the documents of a deduction with zeros', () => {
     const common = { type: '2', issueDate: '2026-11-01', deductible: '1.00', deducted: '1.00' } as const;
     const municipalNfse = { cityCode: '3550308', number: '123', verificationCode: 'A1' };
     const paperNote = { number: '7', model: '1', series: 'A' };
@@ -106,7 +106,7 @@ describe('a DPS', () => {
     ['2026-11-20T03:00:30Z', undefined, '2026-11-20T00:00:00-03:00'],
     ['2026-11-20T03:00:30Z', '2026-11-19', '2026-11-19T23:59:30-03:00'],
     ['2026-11-20T03:00:30Z', '2026-11-21', '2026-11-19T23:59:30-03:00'],
-  ])('issued at %s with the competence %s says %s', (issuedAt, competenceDate, dhEmi) => {
+  ])('issued at %s with the competence %s has the time %s', (issuedAt, competenceDate, dhEmi) => {
     const facts = someDpsFacts({ issuedAt: new Date(issuedAt), request: { competenceDate } });
     expect(written(facts)).toContain(`<dhEmi>${dhEmi}</dhEmi>`);
   });
@@ -142,7 +142,7 @@ describe('a value that the layout refuses is a problem at the path of the reques
       'xDescServ (serv/cServ/xDescServ) deve ter de 1 a 2000 caracteres',
     ],
     [
-      'more digits than the amount has',
+      'more digits than an amount may have',
       { request: { amounts: { service: '1234567890123456.00' } } },
       'amounts.service',
       'vServ (valores/vServPrest/vServ) deve ter no máximo 15 dígitos inteiros',
@@ -166,7 +166,7 @@ describe('a value that the layout refuses is a problem at the path of the reques
       'exige um de CNPJ, CPF, NIF, cNaoNIF',
     ],
     [
-      'two that name one',
+      'two identifications of one party',
       { request: { recipient: { cnpj: '99888777000100', cpf: '52998224725', name: 'Alguém' } } },
       'recipient',
       'aceita só um de CNPJ, CPF',

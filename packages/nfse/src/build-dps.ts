@@ -11,10 +11,10 @@ export type BuiltDps =
 
 /**
  * Writes `<?xml …?><DPS><infDPS>…</infDPS></DPS>`, without signature, in canonical form by construction: signing only
- * inserts, and the declaration stays outside of it. Amounts and rates have 2 decimals; nothing is rounded here. Values
- * that the layout refuses come back as problems with the path of the request (`company.…` for the provider). dhEmi is a
- * minute before `issuedAt`. Throws RangeError for a municipality, series or number that cannot make an id.
- * Source: layout of the DPS 1.01, package 20260727; NT 009 v1.01 where the facts choose it.
+ * inserts, and the declaration is not signed. Amounts and rates have 2 decimals; nothing is rounded here. Values that
+ * the layout refuses are problems with the path of the request (`company.…` for the provider). dhEmi is a minute before
+ * `issuedAt`. Throws RangeError for a municipality, series or number that cannot make an id. Source: layout of the DPS
+ * 1.01, package 20260727; NT 009 v1.01 when the facts choose it.
  */
 export function buildDps(facts: DpsFacts, resolved: ResolvedNfse): BuiltDps {
   const dpsId = dpsIdOf(facts);
@@ -34,7 +34,10 @@ export function checkDpsLayout(facts: Omit<DpsFacts, 'number'>, resolved: Resolv
   return built.ok ? [] : built.problems;
 }
 
-/** The id that a DPS of these facts has, its content aside. Throws RangeError when they cannot make one. */
+/**
+ * Returns the id of a DPS with these facts; its content does not change it. Throws RangeError when the facts cannot
+ * make an id.
+ */
 export const dpsIdOf = ({
   provider,
   series,

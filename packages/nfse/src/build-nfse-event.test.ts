@@ -31,7 +31,7 @@ function written(changes: Partial<NfseEventInput> = {}) {
 }
 
 testWithShared(
-  'a cancellation is the example of the authority',
+  'a cancellation is equal to the example of the authority',
   nfseExample('pedido-cancelamento.xml'),
   (path) => {
     expect(written().xml).toBe(readFileSync(path, 'utf8').trimEnd());
@@ -47,7 +47,7 @@ describe.each(nfseEventTypes)('%s', (type) => {
     expect(xmlDeclaration + canonicalize(xml)).toBe(xml);
   });
 
-  test('of a CNPJ of letters, and of a CPF', () => {
+  test('for a CNPJ with letters, and for a CPF', () => {
     const letters = '35503082212ABC34501DE35000000000004326119876543219';
     const person = '35503082100052998224725000000000004226111234567891';
     const authors = [letters, person].map((accessKey) => {
@@ -69,7 +69,7 @@ describe.each(nfseEventTypes)('%s', (type) => {
     });
   });
 
-  test(`follows ${registered.label} and is verified when the Sefin has registered it`, () => {
+  test(`follows ${registered.label} and is verified after the Sefin has registered it`, () => {
     const sample = anNfseEvent({ accessKey: input.accessKey, type, ...signers });
     expect(registered.problemsOf(sample.xml)).toEqual([]);
     expect(verifyNfseEvent(sample.xml, sample.id)).toMatchObject({ ok: true });

@@ -43,12 +43,12 @@ export type BuiltNfseEvent =
       readonly xml: string;
       /** Id of `infPedReg`. */
       readonly id: string;
-      /** xMotivo as it was written. */
+      /** xMotivo, as written. */
       readonly text: string;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** xMotivo as an event would have it, unescaped; refused in Portuguese where the schema does. */
+/** Returns xMotivo in the form of an event, unescaped, or a Portuguese refusal of a text that the schema refuses. */
 export const writeNfseEventText = (value: string): WrittenField => writeField(eventText, value);
 
 /** Returns the xMotivo of an event of another program in the form of our events; undefined when it has no such form. */
@@ -59,7 +59,7 @@ export function adoptedEventText(text: string): string | undefined {
 
 /**
  * Writes a cancellation (101101) or a request for one (101103) as `<?xml …?><pedRegEvento><infPedReg>…</infPedReg>
- * </pedRegEvento>`, without signature, in canonical form by construction. What the schema refuses comes back as problems.
+ * </pedRegEvento>`, without signature, in canonical form by construction. Values that the schema refuses are problems.
  * dhEvento is a minute before `at`. Throws RangeError for a key of the wrong form. Source: layout of the events 1.01.
  */
 export function buildNfseEvent(input: NfseEventInput): BuiltNfseEvent {

@@ -27,7 +27,7 @@ const { cnpj: _, ...unnamed } = aTaker;
 
 test.each<[string, SampleChanges]>([
   ['a service', {}],
-  ['nobody as taker', { request: { recipient: null } }],
+  ['no taker', { request: { recipient: null } }],
   ['a person as taker', { request: { recipient: { ...unnamed, cpf: '52998224725' } } }],
   ['a taker abroad', { request: abroad() }],
   ['an export done in Brazil', { request: exported('US') }],
@@ -46,13 +46,16 @@ test.each<[string, SampleChanges]>([
     },
   ],
   ['a municipality without agreement', { incidence: { active: false }, request: { iss: { rate: '3.00' } } }],
-  ['a municipality that nobody asked', { incidence: undefined, request: { iss: { rate: '3.00' } } }],
+  [
+    'a municipality whose parameters are not known',
+    { incidence: undefined, request: { iss: { rate: '3.00' } } },
+  ],
   [
     'an untaxed service',
     { incidence: undefined, request: { service: { nationalCode: '990101', description: 'x' } } },
   ],
   [
-    'a discount, a deduction and a benefit that leave nothing of the price',
+    'a discount, a deduction and a benefit that together are equal to the price',
     {
       request: {
         ...service(works),
@@ -62,7 +65,7 @@ test.each<[string, SampleChanges]>([
     },
   ],
   [
-    'a benefit of all that the deduction leaves',
+    'a benefit of the whole rest after the deduction',
     {
       request: {
         ...service(works),
@@ -72,7 +75,7 @@ test.each<[string, SampleChanges]>([
     },
   ],
   [
-    'a discount on condition of all that deduction, benefit and ISSQN leave',
+    'a conditional discount of the whole rest after deduction, benefit and ISSQN',
     {
       request: {
         ...service(works),
@@ -83,18 +86,18 @@ test.each<[string, SampleChanges]>([
   ],
   ['an ISSQN of 2 % of the price', { request: amounts({ unconditionalDiscount: '900.00' }) }],
   [
-    'a discount where the municipality asks for less than 2 %',
+    'a discount in a municipality with a rate below 2 %',
     {
       incidence: { active: true, rate: '1.50' },
       request: amounts({ unconditionalDiscount: '10.00' }),
     },
   ],
   [
-    'a discount where nobody knows the rate',
+    'a discount in a municipality with an unknown rate',
     { incidence: { active: true }, request: amounts({ unconditionalDiscount: '1400.00' }) },
   ],
   [
-    'a discount of the Simples, whose rate has a limit of its own',
+    'a discount of a company of the Simples, whose rate has another limit',
     {
       provider: { crt: 1 },
       request: {
@@ -104,7 +107,7 @@ test.each<[string, SampleChanges]>([
     },
   ],
   ...['070202', '070501', '160101'].map((nationalCode): [string, SampleChanges] => [
-    `a deduction of ${nationalCode}, which the least burden leaves out`,
+    `a deduction of ${nationalCode}, to which the least burden does not apply`,
     {
       request: {
         ...service(nationalCode.startsWith('07') ? { ...works, nationalCode } : { nationalCode }),
@@ -113,7 +116,7 @@ test.each<[string, SampleChanges]>([
     },
   ]),
   [
-    'approximate taxes of the settings up to the price',
+    'approximate taxes in the settings that are equal to the price',
     {
       settings: { approximateTaxes: { amounts: { federal: '1500.00', state: '0', municipal: '0' } } },
       request: { approximateTaxes: null },
@@ -148,7 +151,7 @@ describe('one rule, one broken request', () => {
     ]);
   });
 
-  test('no rule is without a request that breaks it, and ids are unique', () => {
+  test('every rule has a request that breaks it, and ids are unique', () => {
     const broken = new Set([...brokenNfseRequests, ...brokenTogether].map(({ rule }) => rule));
     const ids = nfseRules.map(({ id }) => id);
     expect([...broken].sort()).toEqual([...ids].sort());
@@ -192,7 +195,7 @@ describe('the refusals of the dossier, 7.2', () => {
   });
 });
 
-test('E0015 counts the days of Brasília, whose evening is the next day in UTC', () => {
+test('E0015 compares days of Brasília, whose evening is already the next day in UTC', () => {
   const issuedAt = new Date('2026-11-21T01:00:00Z');
   const found = (competenceDate: string) =>
     checkNfseRequest(someDpsFacts({ issuedAt, request: { competenceDate } }));

@@ -6,10 +6,10 @@ import { nfseRules } from './rules/nfse-rules.ts';
 export type { NfseToCheck } from './rules/nfse-rule-facts.ts';
 
 /**
- * Everything that the rules of the Sefin Nacional and its layout refuse in a request, as far as its facts are known, all
- * at once and before a number is taken: the rules wherever their facts are there, the limits of each tag where the whole
- * request is. Where a rule and a limit refuse the same value, the rule answers. Paths are those of the request,
- * `company.…` for what the company registered; messages are Portuguese. Source: Anexo I v1.01; dossier 3.4 to 3.6.
+ * Returns all problems that the rules of the Sefin Nacional and its layout find in a request, before a number is taken.
+ * A rule is checked when its facts are known, the limits of the tags when the whole request is known. When a rule and a
+ * limit refuse the same value, only the problem of the rule is returned. Paths are those of the request, `company.…`
+ * for what the company registered; messages are Portuguese. Source: Anexo I v1.01; dossier 3.4 to 3.6.
  */
 export function checkNfseRequest(checked: NfseToCheck): readonly Problem[] {
   const day = checked.issuedAt === undefined ? undefined : brasiliaDate(checked.issuedAt);

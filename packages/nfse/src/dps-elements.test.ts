@@ -4,7 +4,7 @@ import { buildDps } from './build-dps.ts';
 import { resolveNfse } from './resolve/resolve-nfse.ts';
 import { everyGroupFacts } from './testing/every-group-facts.ts';
 
-/** The values of an element one after the other, then the elements in it: `path: name=value …`. */
+/** Returns the values of an element, then those of the elements inside it, as `path: name=value …`. */
 function linesOf(element: XmlElement, path: string): readonly string[] {
   const lines: string[] = [];
   let leaves: string[] = [];
@@ -23,7 +23,7 @@ function linesOf(element: XmlElement, path: string): readonly string[] {
   return lines;
 }
 
-/** The elements of the first of the facts with every group, after the table of the layout. */
+/** The expected elements of the first facts with every group, written from the table of the layout. */
 const written: readonly string[] = [
   ': tpAmb=1 dhEmi=2026-11-20T10:14:00-03:00 verAplic=emissor-1.0 serie=49999 nDPS=999999999999999 dCompet=2026-11-20 tpEmit=1 cLocEmi=3550308',
   'subst: chSubstda=35503082212ABC34501DE35000000000004326119876543219 cMotivo=99 xMotivo=Texto da substituição',

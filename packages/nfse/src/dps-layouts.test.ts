@@ -51,7 +51,7 @@ test('the layouts of 1.01 have a date and a package, and the layout of NT 009 ha
   ]);
 });
 
-test('no element of NT 009 is written in 1.01, with any settings of the company', () => {
+test('no element of NT 009 is written in 1.01, for any settings of the company', () => {
   const built = build(simples);
   expect(built.ok && schema.problemsOf(built.xml)).toEqual([]);
   expect(built.ok && built.xml).not.toMatch(/regApIBSCBSSN|cAtvSN/);
@@ -74,12 +74,12 @@ describe('a DPS of the configured NT 009', () => {
     expect(tagsAt(chosen, path)).toEqual(tags.split(' '));
   });
 
-  test('has the version that configuration names', () => {
+  test('has the version that the configuration names', () => {
     const built = build(chosen);
     expect(built.ok && built.xml).toContain(' versao="1.02"><infDPS ');
   });
 
-  test('has the indicator of a beneficiary without IBS and CBS too, and a regime of the Simples only for Simples companies', () => {
+  test('has the indicator of a beneficiary also without IBS and CBS, and a regime of the Simples only for Simples companies', () => {
     const ordinary = { layout, settings: simples.settings };
     expect(tagsAt(ordinary, 'infDPS')).toEqual(expect.arrayContaining(['finNFSe', 'indDest']));
     expect(tagsAt(ordinary, 'infDPS')).not.toContain('IBSCBS');

@@ -11,7 +11,7 @@ import type { ResolvedNfse } from './resolve/resolved-nfse.ts';
 export interface DpsLayoutRow {
   readonly name: DpsLayoutChoice['name'];
   readonly environment: Environment;
-  /** YYYY-MM-DD; undefined: not published, configuration alone switches it on. */
+  /** YYYY-MM-DD; undefined when it is not published, so that only the configuration switches the layout on. */
   readonly validFrom?: string | undefined;
   /** The name of the package of schemas; undefined when none is published. */
   readonly package?: string | undefined;
@@ -31,8 +31,8 @@ const current = {
 } as const;
 
 /**
- * The layouts that can be written, latest last. That of NT 009 has neither a date, a schema nor a number of version:
- * the 1.01 address refuses its elements (E1235), and configuration that switches it on names the version.
+ * The layouts that can be written, the latest last. The layout of NT 009 has no date, no schema and no version number:
+ * the address of 1.01 refuses its elements (E1235), and the configuration that switches it on names the version.
  */
 export const dpsLayouts: readonly DpsLayoutRow[] = [
   { ...current, environment: 'homologation', validFrom: '2026-07-27' },
@@ -48,7 +48,7 @@ export const dpsLayouts: readonly DpsLayoutRow[] = [
   ),
 ];
 
-/** The row that a DPS is written by; 1.01 where its facts choose none. */
+/** Returns the row by which a DPS is written; 1.01 when its facts choose none. */
 export function layoutOf({ environment, layout }: Pick<DpsFacts, 'environment' | 'layout'>): DpsLayoutRow {
   const name = layout?.name ?? '1.01';
   const row = dpsLayouts.find((one) => one.name === name && one.environment === environment);

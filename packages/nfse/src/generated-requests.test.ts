@@ -17,7 +17,7 @@ function problemsOf(facts: DpsFacts): readonly unknown[] {
 }
 
 describe(`the smallest request of each service, in ${schema.label}`, () => {
-  test('there is one for each of the 338 services', () => {
+  test('exists for each of the 338 services', () => {
     expect(new Set(smallestNfses().map(([code]) => code)).size).toBe(338);
   });
 
@@ -25,7 +25,7 @@ describe(`the smallest request of each service, in ${schema.label}`, () => {
     expect(problemsOf(facts)).toEqual([]);
   });
 
-  test('a request is refused without its group, or without the taker where the ISSQN is due', () => {
+  test('of a service is refused without its group, or without a taker in whose municipality the ISSQN is due', () => {
     const refused = smallestNfses().flatMap(([code, facts]) => {
       const { construction: _, event: __, ...service } = facts.request.service;
       const request = { ...facts.request, service, recipient: null };
@@ -40,7 +40,7 @@ const domainsOfOthers = [
   ...['ambGer', 'ambGerEvento', 'tpEmis', 'procEmi', 'cMotivoEmisTI', 'tpBM', 'cStat'],
   ...['101101.cMotivo', '101103.cMotivo', 'manifestRejection.cMotivo', 'regApIBSCBSSN', 'cAtvSN'],
 ];
-/** Codes for what a municipality did not know when it shared a note, and other emitters. */
+/** Codes for facts that a municipality did not know when it shared a note, and for other emitters. */
 const codesOfOthers = [
   ...['tpEmit 2', 'tpEmit 3', 'cNaoNIF 0', 'mdPrestacao 0', 'mecAFComexP 00', 'mecAFComexT 00'],
   ...['movTempBens 0', 'tpImunidade 0'],

@@ -5,22 +5,22 @@ import { keyOfSample, sampleStatusQuery } from './testing/sample-nfe.ts';
 
 test('without a certificate the authorities answer 403, and the national environment ends the connection', async () => {
   const { authority, client } = await startWithClient();
-  const nobody = { port: client.port, caPem: client.caPem };
-  expect((await send(nobody, soapRequest(sampleStatusQuery))).status).toBe(403);
-  expect((await send(nobody, { method: 'GET', path: '/SefinNacional/dps/DPS1' })).status).toBe(403);
-  await expect(send(nobody, { method: 'GET', path: '/contribuintes/DFe/0' })).rejects.toThrow();
+  const anonymous = { port: client.port, caPem: client.caPem };
+  expect((await send(anonymous, soapRequest(sampleStatusQuery))).status).toBe(403);
+  expect((await send(anonymous, { method: 'GET', path: '/SefinNacional/dps/DPS1' })).status).toBe(403);
+  await expect(send(anonymous, { method: 'GET', path: '/contribuintes/DFe/0' })).rejects.toThrow();
   await authority.close();
 });
 
 test('the certificate can be requested by renegotiation', async () => {
   const run = await startWithClient({ asksForCertificate: 'by renegotiation' });
   expect((await run.sendNote({ number: 1 })).body).toContain('<cStat>100</cStat>');
-  const nobody = { port: run.client.port, caPem: run.client.caPem };
-  expect((await send(nobody, soapRequest(sampleStatusQuery))).status).toBe(403);
+  const anonymous = { port: run.client.port, caPem: run.client.caPem };
+  expect((await send(anonymous, soapRequest(sampleStatusQuery))).status).toBe(403);
   await run.authority.close();
 });
 
-test('services are found under the bases that were given, and nothing else is there', async () => {
+test('services are found under the given base addresses and under no others', async () => {
   const run = await startWithClient({ bases: { sefin: '/API/SefinNacional' } });
   expect((await run.sendDps({ number: 1 })).status).toBe(404);
   expect((await run.get('/API/SefinNacional/dps/DPS1')).status).toBe(400);
@@ -34,7 +34,7 @@ test('services are found under the bases that were given, and nothing else is th
   await run.authority.close();
 });
 
-test('a rule is for the calls that it names, from an occurrence on and so many times', async () => {
+test('a rule applies to the calls that it names, from an occurrence on, and to a number of them', async () => {
   const run = await startWithClient();
   const fault = 'undue consumption';
   run.authority.addFault({ when: { service: 'NFeStatusServico4', occurrence: 2 }, fault, times: 2 });

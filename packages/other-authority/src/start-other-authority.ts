@@ -56,7 +56,7 @@ export interface OtherAuthority {
 
 /**
  * Starts one HTTPS server with mutual TLS that simulates a SEFAZ (NF-e 4.00 over SOAP 1.2) and the national environment
- * of the NFS-e, written from the norms alone. It judges form, signature, keys, duplicates and stored documents, but no
+ * of the NFS-e, written only from the norms. It judges form, signature, keys, duplicates and stored documents, but no
  * taxes. Addresses: `/ws/nfeautorizacao4.asmx` and its like, `/SefinNacional/…`, `/contribuintes/…`,
  * `/parametrizacao/…`. Rules schedule faults: `addFault({ when: { service: 'NFeAutorizacao4', number: '7' }, fault:
  * 'closed after storing', times: 2 })`.

@@ -33,7 +33,7 @@ const readings = [nfseKey, nfseLetterKey, '3550308229999999999999990000000000099
     ),
 );
 testWith('pdftoppm', 'zbarimg').each(readings)(
-  nameNeeding('8, 34: the QR code of %s, %s, is read at %i dpi', ['pdftoppm', 'zbarimg']),
+  nameNeeding('8, 34: the QR code of %s (%s) is read at %i dpi', ['pdftoppm', 'zbarimg']),
   async (accessKey, status, resolution) => {
     const name = `${accessKey}-${status}-${resolution}`;
     const path = await write(name, { accessKey }, { status });
@@ -51,7 +51,7 @@ const documents: readonly (readonly [string, NfseChanges])[] = [
 ];
 
 testWith('pdftotext').each(documents)(
-  nameNeeding('1: %s: one A4 page, no word outside the border', ['pdftotext']),
+  nameNeeding('1: %s: the file has one A4 page, and no word is outside the border', ['pdftotext']),
   async (name, changes) => {
     const pages = pagesOf(folder, await write(`page ${name}`, changes, { stub: 'printed' }));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[595.28, 841.89]]);
@@ -68,7 +68,7 @@ const covers = (one: Word, other: Word): boolean =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.6;
 
 testWith('pdftotext').each(documents)(
-  nameNeeding('36: %s: no word lies over another', ['pdftotext']),
+  nameNeeding('36: %s: no word covers another', ['pdftotext']),
   async (name, changes) => {
     const [page] = pagesOf(folder, await write(`words ${name}`, changes, { stub: 'printed' }));
     const words = page?.words ?? [];
@@ -117,7 +117,7 @@ testWith('pdftotext').each(documents.filter(([name]) => !name.startsWith('worst'
   },
 );
 
-testWith('pdffonts')(nameNeeding('37: the fonts are Arimo, embedded', ['pdffonts']), async () => {
+testWith('pdffonts')(nameNeeding('37: all fonts are Arimo and embedded', ['pdffonts']), async () => {
   const [, , ...lines] = run(
     'pdffonts',
     await write('fonts', nfseCases['all blocks'], { status: 'cancelled' }),
@@ -160,7 +160,7 @@ function expectInOrder(text: string): void {
 const joined = (text: string) => text.replace(/[\s\f]+/g, ' ');
 
 testWith('pdftotext', 'pdfinfo')(
-  nameNeeding('texts and structure tree have label and value together, in the order of the page', [
+  nameNeeding('texts and structure tree have each label together with its value, in the order of the page', [
     'pdftotext',
     'pdfinfo',
   ]),

@@ -46,13 +46,16 @@ const readings = orientations.flatMap((orientation) =>
   keys.flatMap((key) => [150, 200].map((resolution) => [key, orientation, resolution] as const)),
 );
 test.runIf(missingOf(barTools).length === 0).each(readings)(
-  nameNeeding('9, 42: the bar code of %s, cancelled, %s, is read at %i dpi on the last sheet', barTools),
+  nameNeeding(
+    '9, 42: on the last sheet of a cancelled note, the bar code of %s (%s) is read at %i dpi',
+    barTools,
+  ),
   async (accessKey, orientation, resolution) => {
     const name = `${accessKey}-${orientation}-${resolution}`;
     const procNFeXml = authorizedDocument({ accessKey, items: items(60) });
     const path = await write(name, { procNFeXml, status: 'cancelled', cancellation, orientation });
     const last = /Pages: +(\d+)/.exec(run('pdfinfo', path))?.[1] ?? '';
-    // The upper part holds the bars; the reader writes its doubts about other codes to stderr.
+    // The upper part holds the bars; the reader writes warnings about other codes to stderr.
     const upper = String(2 * resolution);
     run('pdftoppm', '-r', String(resolution), '-f', last, '-H', upper, '-png', '-singlefile', path, name);
     const read = spawnSync('zbarimg', ['-q', '--raw', `${name}.png`], { cwd: folder, encoding: 'utf8' });
@@ -64,7 +67,7 @@ const margin = 5.67;
 const mark = /^(SEM|VALOR|FISCAL|CANCELADA)$/;
 
 test.runIf(missingOf(['pdftotext']).length === 0).each(forms)(
-  nameNeeding('1: %s %s: no word of the worst note lies within 2 mm of an edge', ['pdftotext']),
+  nameNeeding('1: %s %s: no word of the worst note is within 2 mm of an edge', ['pdftotext']),
   async (layout, orientation) => {
     const pages = pagesOf(
       folder,
@@ -134,12 +137,12 @@ test.each(forms)(
   },
 );
 
-test.each(['110', '301', '302', '217'])('45: status %s of the protocol has no DANFE', async (status) => {
+test.each(['110', '301', '302', '217'])('45: a protocol with status %s has no DANFE', async (status) => {
   await expect(draw({ procNFeXml: authorizedDocument({ status }) })).rejects.toThrow('not authorized');
 });
 
 test.runIf(missingOf(['pdfinfo']).length === 0)(
-  nameNeeding('47: the title is the key; of a preview without a key, DANFE', ['pdfinfo']),
+  nameNeeding('47: the title is the key; a preview without a key has the title DANFE', ['pdfinfo']),
   async () => {
     expect(run('pdfinfo', await write('title', {}))).toMatch(new RegExp(`Title: +${numericKey}\n`));
     const preview = authorizedDocument()
@@ -151,7 +154,7 @@ test.runIf(missingOf(['pdfinfo']).length === 0)(
 );
 
 test.runIf(missingOf(['pdfimages']).length === 0).each(orientations)(
-  nameNeeding('%s: the logo is in the file once, however many sheets show it', ['pdfimages']),
+  nameNeeding('%s: the logo is in the file only once, for any number of sheets', ['pdfimages']),
   async (orientation) => {
     const path = await write(`logo-${orientation}`, {
       procNFeXml: authorizedDocument({ items: items(150) }),

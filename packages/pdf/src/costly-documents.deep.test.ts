@@ -7,7 +7,7 @@ import { generatedRuns } from './testing/generated-runs.ts';
 
 const { runs, seed: first, timeout } = generatedRuns(process.env, 2);
 
-/** The most of 350 documents was 9.3; a million steps take about a tenth of a second. */
+/** The highest value of 350 documents was 9.3; a million steps take about a tenth of a second. */
 const mostStepsPerCharacter = 14;
 
 test(

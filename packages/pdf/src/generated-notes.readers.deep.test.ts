@@ -28,7 +28,10 @@ const resolution = 150;
 /** A piece of a watermark: higher and wider than any line of text. */
 const isMark = ({ left, right, top, bottom }: Word) => Math.min(right - left, bottom - top) > 16;
 
-/** Boxes of poppler reach from the ascent to the descent of the font: what lines share of them is blank. */
+/**
+ * The boxes of poppler reach from the ascent to the descent of the font; where the boxes of two lines overlap, they are
+ * blank.
+ */
 function inkOf({ left, right, top, bottom, text }: Word): Word {
   const upright = bottom - top > right - left && text.length > 2;
   const [x, y] = upright ? [(right - left) * 0.25, 0] : [0, (bottom - top) * 0.25];
@@ -77,7 +80,7 @@ function expectWords(sheets: readonly Sheet[], pages: readonly Page[]): void {
   });
 }
 
-/** Pictures of the pages, grey, and the first of them read. */
+/** Expects blank margins in grey pictures of all pages, and a bar code that a reader finds on each. */
 function expectPictures(
   path: string,
   name: string,
@@ -107,7 +110,7 @@ const tools = ['pdftotext', 'pdftoppm', 'zbarimg'];
 
 test.runIf(missingOf(tools).length === 0).each(danfeForms)(
   nameNeeding(
-    '$layout $orientation: in the file no word leaves the margins or lies on another, no number is broken, each bar code is read at 150 dpi',
+    '$layout $orientation: in the file no word leaves the margins or covers another, no number is broken, and each bar code is read at 150 dpi',
     tools,
   ),
   async ({ layout, orientation }) => {

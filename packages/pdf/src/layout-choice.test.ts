@@ -8,7 +8,7 @@ import { extractTexts } from './testing/extract-texts.ts';
 test.each([
   ['2026-11-30T23:59:59-03:00', 'moc7'],
   ['2026-12-01T00:00:00-03:00', 'nt2026010'],
-  // In UTC it is December already; the note's own offset counts.
+  // In UTC this is already December, but the offset of the note decides.
   ['2026-11-30T22:00:00-05:00', 'moc7'],
 ])('a note of %s is printed by %s', (issuedAt, layout) => {
   expect(layoutByDate(issuedAt)).toBe(layout);

@@ -27,14 +27,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (tool: string, ...given: string[]) => runTool(folder, tool, ...given);
 
-const ran = (tool: string) => test.runIf(missingOf([tool]).length === 0);
+const testWith = (tool: string) => test.runIf(missingOf([tool]).length === 0);
 const nameOf = (tool: string, name: string) => `$layout $orientation: ${nameNeeding(name, [tool])}`;
 
-ran('qpdf').each(forms)(nameOf('qpdf', 'the file is sound'), (form) => {
+testWith('qpdf').each(forms)(nameOf('qpdf', 'qpdf finds no error in the file'), (form) => {
   expect(run('qpdf', '--check', pathOf(form))).toContain('No syntax or stream encoding errors found');
 });
 
-ran('pdffonts').each(forms)(nameOf('pdffonts', 'all fonts are Tinos, embedded'), (form) => {
+testWith('pdffonts').each(forms)(nameOf('pdffonts', 'all fonts are Tinos and embedded'), (form) => {
   const [, , ...fonts] = run('pdffonts', pathOf(form)).trimEnd().split('\n');
   const columns = fonts.map((line) => line.trim().split(/\s+/));
   expect(columns.map(([name = '']) => name.replace(/^[A-Z]{6}\+/, '')).sort()).toEqual([
@@ -69,20 +69,23 @@ function expectInOrder(text: string): void {
 
 const joined = (text: string) => text.replace(/[\s\f]+/g, ' ');
 
-ran('pdftotext').each(forms)(
+testWith('pdftotext').each(forms)(
   nameOf(
     'pdftotext',
-    'the text as it stands in the file has label and value together, in the order of the page',
+    'the text of the file has each label together with its value, in the order of the page',
   ),
   (form) => expectInOrder(joined(run('pdftotext', '-raw', pathOf(form), '-'))),
 );
 
-ran('pdfinfo').each(forms)(nameOf('pdfinfo', 'the structure tree reads in the same order'), (form) => {
-  const tree = run('pdfinfo', '-struct-text', pathOf(form));
-  const texts = [...tree.matchAll(/"(.*)"/g)].map(([, text]) => text);
-  expectInOrder(joined(texts.join(' ')));
-  expect(tree).toMatch(/^Document\n {2}Sect\n/);
-  expect(tree).toMatch(/ H \(block\)\n\s+"DESTINATÁRIO/);
-  expect(tree).toMatch(/ Table \(block\)\n\s+TR\n\s+TH:\n\s+\/Scope \/Column\n/);
-  expect(run('pdfinfo', pathOf(form))).toMatch(new RegExp(`Title: +${numericKey}[\\s\\S]*Tagged: +yes`));
-});
+testWith('pdfinfo').each(forms)(
+  nameOf('pdfinfo', 'the structure tree has the texts in the order of the page'),
+  (form) => {
+    const tree = run('pdfinfo', '-struct-text', pathOf(form));
+    const texts = [...tree.matchAll(/"(.*)"/g)].map(([, text]) => text);
+    expectInOrder(joined(texts.join(' ')));
+    expect(tree).toMatch(/^Document\n {2}Sect\n/);
+    expect(tree).toMatch(/ H \(block\)\n\s+"DESTINATÁRIO/);
+    expect(tree).toMatch(/ Table \(block\)\n\s+TR\n\s+TH:\n\s+\/Scope \/Column\n/);
+    expect(run('pdfinfo', pathOf(form))).toMatch(new RegExp(`Title: +${numericKey}[\\s\\S]*Tagged: +yes`));
+  },
+);

@@ -50,7 +50,7 @@ test('the date of the file is that of the receipt of the note, and that of the i
   expect(await dateOf('preview')).toBe("D:20261120090807-04'00");
 });
 
-test('990 items are printed once each, on sheets that count to the real number of sheets', async () => {
+test('each of 990 items is printed once, and every sheet names the real number of sheets', async () => {
   const pages = extractTexts(await draw(authorizedDocument({ items: items(990) })));
   const codes = pages.flat().filter((text) => /^P-\d{4}$/.test(text));
   expect(new Set(codes).size).toBe(990);
@@ -84,14 +84,17 @@ test.each([
   expect(texts.some((text) => text.includes('cClassTrib 000001'))).toBe(printed);
 });
 
-test.each(['110', '301', '302', '217'])('status %s of the protocol has no DANFE', async (status) => {
+test.each(['110', '301', '302', '217'])('a protocol with status %s has no DANFE', async (status) => {
   await expect(draw(authorizedDocument({ status }))).rejects.toThrow('not authorized');
 });
 
-test.each(['100', '150'])('status %s, an authorization in time or late, has one', async (status) => {
-  const [texts = []] = extractTexts(await draw(authorizedDocument({ status })));
-  expect(texts).toContain('DANFE');
-});
+test.each(['100', '150'])(
+  'a protocol with status %s, an authorization in time or late, has a DANFE',
+  async (status) => {
+    const [texts = []] = extractTexts(await draw(authorizedDocument({ status })));
+    expect(texts).toContain('DANFE');
+  },
+);
 
 const absent = ['pdftoppm', 'zbarimg'].filter((tool) => spawnSync(tool, ['--help']).error !== undefined);
 

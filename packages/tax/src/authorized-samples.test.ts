@@ -37,7 +37,7 @@ interface Sample {
   readonly finalConsumer: boolean;
   readonly items: readonly SampleItem[];
   readonly ICMSTot: Tags;
-  /** Item from 1. */
+  /** The number of the item, from 1. */
   readonly differences: readonly { item: number; field: string; authorized: string; computed: string }[];
   readonly notCompared: readonly string[];
 }
@@ -64,7 +64,10 @@ const rateOf =
     return { ...row, rate, fcp: '0', fcpScope: 'none', source: 'authorized note' };
   };
 
-/** The item as a request would have it; its codes are those of an authorized note, whatever a request offers. */
+/**
+ * Returns the item in the form of a request; its codes are those of the authorized note, also codes that a request does
+ * not offer.
+ */
 const taxItemOf = (item: SampleItem) =>
   ({
     cfop: item.cfop,
@@ -85,7 +88,7 @@ function taxesOf({ ICMS, IPI, PIS, COFINS }: SampleItem) {
       baseReduction: ICMS.pRedBC,
       creditRate: ICMS.pCredSN,
     },
-    // A group of zeros is asked for by no rate at all.
+    // A group of zeros is the result of a request without a rate.
     ipi: IPI?.CST === undefined ? null : { cst: IPI.CST, rate: IPI.pIPI === '0.0000' ? undefined : IPI.pIPI },
     pis: { cst: PIS.CST ?? '', rate: PIS.pPIS, base: PIS.vBC },
     cofins: { cst: COFINS.CST ?? '', rate: COFINS.pCOFINS, base: COFINS.vBC },
@@ -98,7 +101,7 @@ const comparedFields = [
   ...['PIS.vBC', 'PIS.vPIS', 'COFINS.vBC', 'COFINS.vCOFINS'],
 ] as const;
 
-/** The fields that are compared only when the DIFAL of the sample follows the present rule. */
+/** The fields that are compared only when the DIFAL of the sample follows the rule of today. */
 const difalFields = ['ICMSUFDest.vBCUFDest', 'ICMSUFDest.vICMSUFDest', 'ICMSUFDest.vICMSUFRemet'] as const;
 
 function valueAt(item: SampleItem | CalculatedItem, path: string): string | undefined {
@@ -139,7 +142,7 @@ const totalPaths: Readonly<Record<string, string>> = {
 describe.each(samples)('public note $key of $year ($status)', (sample) => {
   const note = calculated(inputOf(sample), rateOf(sample));
 
-  test('the engine gives the values of every item, except for the listed cents', () => {
+  test('the engine computes the values of every item, except for the listed cents', () => {
     expect(differencesOf(sample, note.items)).toEqual(sample.differences);
     for (const { authorized, computed } of sample.differences) {
       const gap = minus(ratio(authorized), ratio(computed));
@@ -156,7 +159,7 @@ describe.each(samples)('public note $key of $year ($status)', (sample) => {
     expect(written(minus(plus(...added), sumOf(sample.items, 'vDesc')), 2)).toBe(sample.ICMSTot.vNF);
   });
 
-  test('the engine gives the totals of the note, except for the listed cents and the DIFAL of other years', () => {
+  test('the engine computes the totals of the note, except for the listed cents and the DIFAL of other years', () => {
     const touched = new Set(sample.differences.map(({ field }) => field.split('.').at(-1)));
     for (const [field, total] of Object.entries(sample.ICMSTot)) {
       if (field.startsWith('vICMSUF') || touched.has(field)) continue;

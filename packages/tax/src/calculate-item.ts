@@ -33,8 +33,8 @@ export interface FoundItem {
 }
 
 /**
- * All groups of one item; undefined when the request refuses one of them. IPI first, since it may enter the base
- * of ICMS and DIFAL; PIS and COFINS without the ICMS; IBS and CBS without all of them.
+ * Returns all groups of one item; undefined when one of them is refused. IPI comes first, because it may enter the base
+ * of ICMS and DIFAL; the base of PIS and COFINS excludes the ICMS; the base of IBS and CBS excludes all of these.
  */
 export function calculateItem(context: ItemContext): FoundItem | undefined {
   const { item, values, findings, path } = context;
@@ -106,5 +106,5 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
   };
 }
 
-/** TDec_1302Opc: 0.00 does not match, the tag is left out. */
+/** The type TDec_1302Opc refuses 0.00, so the tag is left out. */
 const optionalMoney = (value: Decimal): string | undefined => (isZero(value) ? undefined : money(value));

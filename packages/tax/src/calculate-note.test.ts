@@ -103,7 +103,7 @@ test('another order of the items changes only their order when the note has no c
   );
 });
 
-test('for all texts, the engine answers and every problem has a path', () => {
+test('for any text the engine gives a result, and every problem has a path', () => {
   const text = fc.oneof(fc.string(), amount(1_000_000), fc.constantFrom('-1', '1e9', '99999999999999999'));
   const wild = fc.record({
     quantity: text,
@@ -144,7 +144,7 @@ test('approximate taxes are totalled only when an item has them', () => {
   expect(calculated(aNote({ items })).ICMSTot.vTotTrib).toBe('1.50');
 });
 
-test('a total beyond the layout is refused', () => {
+test('a total that is too long for the layout is refused', () => {
   const items = Array.from({ length: 3 }, () => anItem({ quantity: '5000', unitPrice: '999999999.9999' }));
   expect(pathsOf(aNote({ items }))).toEqual(['items']);
 });

@@ -29,7 +29,7 @@ export type CalculationResult =
       readonly ok: false;
       /** Every problem found, each with the path of the request field. */
       readonly problems: readonly Problem[];
-      /** The values as far as they go, for further judgement; undefined when an item has none. */
+      /** The values that could be computed, for further checks; undefined when an item has none. */
       readonly note: CalculatedNote | undefined;
     };
 
@@ -37,8 +37,8 @@ export type CalculationResult =
  * Computes every tax and total of a note, exactly, from the decimal texts of the request to the written form of the
  * layout. Refuses values that it cannot calculate and tax codes that do not fit; other rules about a request are
  * checked elsewhere. ICMS, IPI, PIS, COFINS and DIFAL are rounded half up, IBS and CBS half even, all in cents per
- * item. `expectedTotal` is not used: compare it with `note.ICMSTot.vNF`. The internal rates are those of our table; a
- * test of other rows, such as a double base, gives its own.
+ * item. `expectedTotal` is not used: compare it with `note.ICMSTot.vNF`. `internalRate` finds the internal rates;
+ * default: in our table.
  */
 export function calculateNote(
   given: TaxInput,
@@ -69,14 +69,17 @@ export function calculateNote(
   };
 }
 
-/** An item that drops out without a problem is a defect of ours, never a note of fewer items. */
+/**
+ * When an item is missing without a problem, this service has a defect; a note with fewer items must never be the
+ * result.
+ */
 function refused(findings: Findings, note: CalculatedNote | undefined): CalculationResult {
   const problems = findings.problems();
   if (problems.length === 0) throw new Error('an item was left out without a problem');
   return { ok: false, problems, note };
 }
 
-/** The items that can be computed; each of the others has left a problem. */
+/** Returns the items that can be computed; each of the others has a problem. */
 function calculateItems(
   { input, ide, destination }: Pick<ItemContext, 'input' | 'ide' | 'destination'>,
   resolved: readonly ResolvedItem[],

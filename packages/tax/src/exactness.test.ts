@@ -12,7 +12,10 @@ const digits = (most: bigint, places: number): fc.Arbitrary<string> =>
     return `${text.slice(0, -places)}.${text.slice(-places)}`;
   });
 
-/** A hundred pieces at up to 11 digits fill the 13 of the layout; by a rate of four places that is beyond 2^53. */
+/**
+ * A hundred pieces at a price of 11 digits have the 13 digits of the layout; multiplied by a rate of four places, they
+ * exceed 2^53.
+ */
 const largePrices = digits(99_999_999_999_99n, 2);
 const rates = digits(299_999n, 4);
 
@@ -39,7 +42,7 @@ test('values that a binary float cannot hold are exact to the cent', () => {
   );
 });
 
-test('quantities of four places by prices of ten lose nothing', () => {
+test('the product of a quantity with four places and a price with ten places is exact', () => {
   fc.assert(
     fc.property(digits(9_999_999_9999n, 4), digits(99_999_9999999999n, 10), (quantity, unitPrice) => {
       const [item] = calculated(aNote({ items: [anItem({ quantity, unitPrice })] })).items;
@@ -60,7 +63,7 @@ test('a sum of many cents is exact', () => {
   );
 });
 
-/** Prices of so many times 5.00: a tenth of a percent of an odd multiple ends in half a cent. */
+/** Prices that are multiples of 5.00: a tenth of a percent of an odd multiple ends in half a cent. */
 const tiedPrices = fc.bigInt({ min: 1n, max: 999_999_999n }).map((times) => `${times * 5n}.00`);
 
 test('half a cent is rounded away from zero in ICMS, PIS, COFINS and DIFAL, and to the even cent in IBS and CBS', () => {
@@ -79,7 +82,7 @@ test('half a cent is rounded away from zero in ICMS, PIS, COFINS and DIFAL, and 
       expect(item?.ICMS.vICMS).toBe(shareOf('0.1'));
       expect(item?.PIS.vPIS).toBe(shareOf('0.1'));
       expect(item?.COFINS.vCOFINS).toBe(shareOf('0.3'));
-      // BA: 20.5 % inside, 7 % from SP.
+      // BA: the internal rate is 20.5 %, the rate from SP is 7 %.
       expect(item?.ICMSUFDest?.vICMSUFDest).toBe(shareOf('13.5'));
 
       const untaxedItem = anItem({
@@ -95,7 +98,7 @@ test('half a cent is rounded away from zero in ICMS, PIS, COFINS and DIFAL, and 
   );
 });
 
-/** Counting and calendars, which may use numbers; everything else in the engine may not. */
+/** Only code that counts or reads a calendar may use numbers. */
 const countsAndYears: readonly string[] = [
   'amounts/distribute-amount.ts: Number(left)',
   'text/publication-terms.ts: Number(year)',

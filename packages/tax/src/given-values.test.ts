@@ -18,7 +18,7 @@ describe('a value given by the client is written, and a warning names it when th
       /icms\.value.*informado 18,01, calculado 18,00/,
     ],
     [
-      'ICMS of CST 90 at whatever distance',
+      'ICMS of CST 90 with any difference',
       withIcms({ cst: '90', rate: '18', value: '5.00' }),
       /icms\.value.*informado 5,00, calculado 18,00/,
     ],
@@ -56,7 +56,7 @@ describe('a value given by the client is written, and a warning names it when th
       /pis\.base.*informado 100,00, calculado 82,00/,
     ],
     [
-      'value of PIS, against the base given',
+      'value of PIS on the given base',
       withTaxes({ pis: { cst: '01', rate: '1', base: '50.00', value: '1.00' } }),
       /pis\.value.*informado 1,00, calculado 0,50/,
     ],
@@ -66,7 +66,7 @@ describe('a value given by the client is written, and a warning names it when th
       /cofins\.value.*informado 3,01, calculado 3,00/,
     ],
     [
-      'discount beside a net price',
+      'discount together with a net price',
       withTaxes({}, { netUnitPrice: '90', discount: '10.01' }),
       /discount.*informado 10,01, calculado 10,00/,
     ],
@@ -100,18 +100,24 @@ describe('a value given by the client is written, and a warning names it when th
 });
 
 test.each<readonly [string, TaxInput]>([
-  ['where the given value is the computed one', withIcms({ cst: '00', rate: '18', value: '18' })],
-  ['where nothing was computed: PIS by value alone', withTaxes({ pis: { cst: '49', value: '1.00' } })],
-  ['where nothing was computed: IPI by value alone', withTaxes({ ipi: { cst: '99', value: '1.00' } })],
-  ['of a transferred credit', withIcms({ cst: '90', value: '12.00' })],
+  ['about a given value that is equal to the computed one', withIcms({ cst: '00', rate: '18', value: '18' })],
   [
-    'of the legal interstate rate',
+    'about PIS with only a value, because nothing is computed',
+    withTaxes({ pis: { cst: '49', value: '1.00' } }),
+  ],
+  [
+    'about IPI with only a value, because nothing is computed',
+    withTaxes({ ipi: { cst: '99', value: '1.00' } }),
+  ],
+  ['about a transferred credit', withIcms({ cst: '90', value: '12.00' })],
+  [
+    'about the legal interstate rate',
     aNote({
       recipient: { uf: 'PR', ieIndicator: 1 },
       items: [anItem({ cfop: '6102', taxes: { ...untaxed, icms: { cst: '00', rate: '12' } } })],
     }),
   ],
-])('no warning is given: %s', (_name, input) => {
+])('no warning is given %s', (_name, input) => {
   expect(differences(input)).toEqual([]);
 });
 
@@ -131,7 +137,7 @@ test('a value that the authority computes too is refused when it differs by more
   ]);
 });
 
-test('an imported item with CST 51, to which the limit of 4% of the authority does not apply, gets only a warning', () => {
+test('an imported item with CST 51 gets only a warning, because the limit of 4% of the authority does not apply to it', () => {
   const input = aNote({
     recipient: { uf: 'PR', ieIndicator: 1 },
     items: [anItem({ cfop: '6102', origin: '1', taxes: { ...untaxed, icms: { cst: '51', rate: '12' } } })],
@@ -139,7 +145,7 @@ test('an imported item with CST 51, to which the limit of 4% of the authority do
   expect(differences(input)[0]).toMatch(/icms\.rate.*informado 12,0000, calculado 4,0000/);
 });
 
-test.each(['5902', '6118'])('CFOP %s may carry the rate of another operation', (cfop) => {
+test.each(['5902', '6118'])('an item with CFOP %s may have the rate of another operation', (cfop) => {
   const uf = cfop.startsWith('6') ? 'BA' : 'SP';
   const icms = { cst: '00', rate: '12' } as const;
   const input = aNote({

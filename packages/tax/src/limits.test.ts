@@ -36,7 +36,7 @@ describe('an amount that is too long for its tag is refused at a path', () => {
       'items[0].taxes.ipi.rate',
     ],
     [
-      'an IPI ten times the largest product',
+      'an IPI of ten times the largest product',
       manyExpensive(1, { ...untaxed, ipi: { cst: '50', rate: '999.9999' } }),
       'items',
     ],
@@ -59,7 +59,7 @@ describe('an amount that is too long for its tag is refused at a path', () => {
     expect(pathsOf(input)).toContain(path);
   });
 
-  test('a double base of the DIFAL beyond its tag', () => {
+  test('a double base of the DIFAL that is too long for its tag', () => {
     const input = aNote({
       recipient: { uf: 'BA', ieIndicator: 9 },
       items: [expensive({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
@@ -71,7 +71,7 @@ describe('an amount that is too long for its tag is refused at a path', () => {
     expect(result).toMatchObject({ ok: false, problems: [{ path: 'items[0].unitPrice' }] });
   });
 
-  test('the message names the totals that are too wide', () => {
+  test('the message names the totals that are too long for their tags', () => {
     expect(problemsOf(manyExpensive(2))[0]?.message).toMatch(/vProd.*vNF/);
   });
 });

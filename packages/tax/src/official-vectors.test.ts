@@ -56,7 +56,7 @@ test.each(reform)('worked IBS/CBS items: $id $title: group and total to the cent
   expect(totalIbsCbs(groups)).toEqual(vector.IBSCBSTot);
 });
 
-/** The group with its values worked out again, where the CST has any. */
+/** Computes the values of the group again, if the CST has any. */
 function groupOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number): IbsCbsGroup {
   const { gIBSCBS: _, ...classification } = item;
   const cst = findIbsCbsCst(item.CST, vector.date);
@@ -83,7 +83,9 @@ function classOf(code: string, day: string): IbsCbsClass {
   return found;
 }
 
-/** Returns the base from the addends when the vector gives them, so that the rule of the base is proven too. */
+/**
+ * Returns the base, computed from its parts when the vector gives them, so that the rule of the base is checked too.
+ */
 function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number) {
   const amount = (...names: readonly string[]) => {
     const value = names.map((name) => input[name]).find((given) => given !== undefined);

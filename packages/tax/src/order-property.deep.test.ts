@@ -38,7 +38,7 @@ test('items in another order give the same values in that order, and the same to
 const cents = (text: string | undefined): bigint => BigInt((text ?? '0.00').replace('.', ''));
 const tags = ['vFrete', 'vSeg', 'vOutro', 'vDesc'] as const;
 
-// A cent left over goes to the first of equal remainders, so that the order may move it from one item to another.
+// A leftover cent goes to the first of equal remainders, so the order of the items decides which item gets it.
 test('another order changes the charges of an item by at most one cent, and their totals not at all', () => {
   fc.assert(
     fc.property(shuffled, ({ input, order }) => {
@@ -58,13 +58,13 @@ test('another order changes the charges of an item by at most one cent, and thei
   );
 });
 
-test('the order changes nothing when no two remainders are equal', () => {
+test('another order changes nothing when all remainders differ', () => {
   fc.assert(
     fc.property(shuffled, ({ input, order }) => {
       const quotation = { ...input, payments: undefined, billing: undefined };
       const note = calculated(quotation);
       fc.pre(new Set(note.items.map(({ vProd }) => vProd)).size === note.items.length);
-      // Of one cent, the remainders are the weights themselves.
+      // When one cent is split, the remainders are the weights themselves.
       const charged = {
         ...quotation,
         charges: { freight: '0.01' },

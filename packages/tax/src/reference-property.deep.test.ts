@@ -33,7 +33,7 @@ test('vProd is quantity times price, rounded half up, for decimals of any length
   eachItem((computed) => expect(computed.item.vProd).toBe(expectedGross(computed)));
 });
 
-test('IPI by rate or by value', () => {
+test('the IPI is computed by its rate, or is the given value', () => {
   eachItem((computed) => {
     const { vBC, pIPI, vIPI } = computed.item.IPI ?? {};
     const expected = expectedIpi(computed);
@@ -41,7 +41,7 @@ test('IPI by rate or by value', () => {
   });
 });
 
-test('ICMS of CST 00, 20, 51, 90 and CSOSN 900: base, reduction, deferral and value', () => {
+test('the ICMS of CST 00, 20, 51, 90 and CSOSN 900 has its base, reduction, deferral and value', () => {
   eachItem((computed) => expect(icmsValues(computed.item)).toEqual(expectedIcms(computed)));
 });
 
@@ -50,7 +50,7 @@ function icmsValues({ ICMS }: CalculatedItem): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-test('PIS and COFINS on the operation without ICMS, or as given', () => {
+test('the base of PIS and COFINS is the operation without ICMS, or the given base', () => {
   eachItem((computed) => {
     const { PIS, COFINS } = computed.item;
     const valuesOf = (...values: readonly (string | undefined)[]) =>
@@ -62,7 +62,7 @@ test('PIS and COFINS on the operation without ICMS, or as given', () => {
   });
 });
 
-test('DIFAL on the single base, with the fund where the state has one, at the rate of the two states', () => {
+test('the DIFAL has the single base, the rate of the two states, and the fund if the state has one', () => {
   eachItem((computed) => {
     expect(computed.item.ICMSUFDest).toEqual(expectedDifal(computed));
     if (computed.item.ICMSUFDest === undefined || computed.input.operation === 'return') return;
@@ -70,7 +70,7 @@ test('DIFAL on the single base, with the fund where the state has one, at the ra
   });
 });
 
-test('IBS and CBS of 2026: base without the other taxes, reductions of the class, half even', () => {
+test('IBS and CBS of 2026 have a base without the other taxes and the reductions of the class, and are rounded half even', () => {
   eachItem((computed) => {
     const mirrors = computed.request.original !== undefined && computed.request.taxes?.ibsCbs === undefined;
     if (!mirrors) expect(computed.item.IBSCBS?.gIBSCBS).toEqual(expectedIbsCbs(computed));

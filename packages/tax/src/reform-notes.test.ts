@@ -17,14 +17,17 @@ interface Vector {
   readonly IBSCBSTot: IbsCbsTotal;
 }
 
-/** No field of the request chooses the regular class; a service goes on an NFS-e; V16 returns V04, see below. */
+/**
+ * These vectors are not compared: no field of the request chooses the regular class, a service has an NFS-e, and V16
+ * returns V04 (see below).
+ */
 const outsideTheRequest = ['V25', 'C06', 'V06', 'C04', 'V16'];
 
 const file = fileURLToPath(new URL('../vectors/ibs-cbs.json', import.meta.url));
 const vectors = (JSON.parse(readFileSync(file, 'utf8')) as { vectors: readonly Vector[] }).vectors;
 
 test.each(vectors.filter(({ id }) => !outsideTheRequest.includes(id)))(
-  '$id $title: a whole note carries the group and the total',
+  '$id $title: a whole note has the group and the total',
   ({ date, input, items, IBSCBSTot }) => {
     const note = calculated(
       aNote({
@@ -82,7 +85,7 @@ function itemOf(input: Amounts, group: IbsCbsGroup, index: number, cfop: string)
   });
 }
 
-/** The default class is left to the engine; every other one is given, as a client would. */
+/** The engine chooses the default class; every other class is in the request. */
 function classOf(input: Amounts, group: IbsCbsGroup, cfop: string): { ibsCbs?: IbsCbsRequest } {
   const { cbsRateInformed } = input;
   const decided =

@@ -19,7 +19,7 @@ import {
 } from './testing/broken-note.ts';
 import { brokenValues } from './testing/broken-values.ts';
 
-/** Decimals that no field can hold: a limit of the field, not a row. */
+/** Decimals outside the limits of their fields, which are not rows of a table. */
 const unreadable: readonly (readonly [string, TaxInput, string])[] = [
   ['a rate above 100%', aNote(withIcms({ cst: '00', rate: '101' })), `${icms}.rate`],
   ['five places in a rate', aNote(withIcms({ cst: '00', rate: '18.00001' })), `${icms}.rate`],
@@ -33,7 +33,7 @@ const ruleOf = (id: string): RuleRow => {
   return rule;
 };
 
-/** The sentence of a row with anything in place of its values. */
+/** Returns a pattern of the sentence of a row that accepts any values. */
 const sentenceWithAnyValues = (rule: RuleRow): RegExp =>
   new RegExp(
     `^${sentenceOfRule(rule, [])
@@ -60,7 +60,7 @@ describe('each rule refuses a note that breaks it, at its field', () => {
   });
 });
 
-test('an entry that a table has from a day on is refused the day before and accepted on that day', () => {
+test('an entry that is in a table from a day on is refused on the day before and accepted on that day', () => {
   const messagesOn = (input: TaxInput, issuedOn: string) => {
     const result = calculateNote({ ...input, issuedOn });
     return result.ok ? [] : result.problems.map(({ message }) => message);
@@ -78,13 +78,13 @@ test('an entry that a table has from a day on is refused the day before and acce
   expect(messagesOn(toRondonia, '2024-01-12')).not.toContain(unknownRate);
 });
 
-describe('a decimal that a field cannot hold is refused at that field', () => {
+describe('a decimal outside the limits of a field is refused at that field', () => {
   test.each(unreadable)('%s', (_name, input, path) => {
     expect(problemsOf(input).map((problem) => problem.path)).toContain(path);
   });
 });
 
-test('the note that these tables break is accepted unchanged', () => {
+test('the unchanged note, which these tables break, is accepted', () => {
   expect(calculateNote(aNote()).ok).toBe(true);
   expect(calculateNote(aSimplesNote()).ok).toBe(true);
 });
@@ -175,7 +175,7 @@ test.each<readonly [string, TaxInput]>([
   ],
   ['12% to BA on 6118', aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6118' }) })],
   [
-    '12% to BA on goods that go back',
+    '12% to BA on goods that are returned',
     aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6902' }) }),
   ],
   [
@@ -191,7 +191,7 @@ test.each<readonly [string, TaxInput]>([
     aNote({ ...toBahia, ...aReturn, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6202' }) }),
   ],
   ['a value one cent off', aNote(withIcms({ cst: '00', rate: '18', value: '18.01' }))],
-  ['zero where there is no tag', aNote(withIcms({ cst: '40', rate: '0', value: '0.00' }))],
+  ['zero in a field without a tag', aNote(withIcms({ cst: '40', rate: '0', value: '0.00' }))],
 ])('an exception of a rule is accepted: %s', (_name, input) => {
   expect(calculateNote(input)).toMatchObject({ ok: true });
 });
@@ -200,7 +200,7 @@ test.each([
   ['baseReduction', { cst: '20', rate: '18', baseReduction: '150' }],
   ['rate', { cst: '00', rate: '101' }],
   ['creditRate', { csosn: '101', creditRate: '101' }],
-] as const)('a %s that cannot be read is refused once, and not as missing', (field, given) => {
+] as const)('a %s that cannot be read is refused once, and not also as missing', (field, given) => {
   const note = 'csosn' in given ? aSimplesNote() : aNote();
   const items = note.items.map((item) => ({ ...item, taxes: { ...item.taxes, icms: given } }));
   expect(problemsOf({ ...note, items })).toEqual([

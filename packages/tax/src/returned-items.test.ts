@@ -22,7 +22,7 @@ const aReturn = (items: readonly Partial<TaxItem>[], changes: Partial<TaxInput> 
     ...changes,
   });
 
-describe('quantities that come back', () => {
+describe('returned quantities', () => {
   const original = { quantity: '3', ibsCbs: sold('3') };
   const part = (quantity: string, item = 1, of = original) => ({
     quantity,
@@ -30,7 +30,7 @@ describe('quantities that come back', () => {
     reference: { accessKey: key('2611'), item },
   });
 
-  test('of one original item add up over the items of the return', () => {
+  test('of one original item are added over the items of the return', () => {
     expect(problemsOf(aReturn([part('2'), part('1.0001')]))).toEqual([
       {
         path: 'items[1].quantity',
@@ -40,16 +40,16 @@ describe('quantities that come back', () => {
     expect(calculated(aReturn([part('2'), part('1')])).items).toHaveLength(2);
   });
 
-  test('of different items do not add up', () => {
+  test('of different items are not added', () => {
     expect(calculated(aReturn([part('3', 1), part('3', 2)])).items).toHaveLength(2);
   });
 
-  test('of different notes do not add up, for all positions of their items', () => {
+  test('of different notes are not added, also for items at the same position', () => {
     const ofAnother = { ...part('3'), reference: { accessKey: key('2610'), item: 1 } };
     expect(calculated(aReturn([part('3'), ofAnother])).items).toHaveLength(2);
   });
 
-  test('in parts add up to the base of the original', () => {
+  test('of all parts have the base of the original together', () => {
     const parts = calculated(aReturn([part('1'), part('1'), part('1')]));
     expect(parts.IBSCBSTot?.vBCIBSCBS).toBe(original.ibsCbs.gIBSCBS?.vBC);
   });
@@ -76,12 +76,12 @@ test('a class in the item prevails over the class of the original, with a warnin
   expect(back.warnings).toContainEqual(expect.stringContaining('a nota devolvida tem 200034'));
 });
 
-describe('without the original here', () => {
+describe('a return whose original this service does not hold', () => {
   const later = { issuedOn: '2027-02-10' };
   const rates = (month: string, taxes: TaxItem['taxes'] = untaxed) =>
     calculated(aReturn([{ taxes, reference: { accessKey: key(month), item: 1 } }], later)).items[0];
 
-  test('the rates are those of the month in the access key, whatever the year of the return', () => {
+  test('the rates are those of the month in the access key, in every year of the return', () => {
     const item = rates('2612');
     expect(item?.IBSCBS?.gIBSCBS).toMatchObject({ gCBS: { pCBS: '0.9000', vCBS: '0.90' }, vIBS: '0.10' });
     expect(item?.decisions[4]).toMatchObject({
@@ -91,7 +91,7 @@ describe('without the original here', () => {
     });
   });
 
-  test('an original from before 2026 gets a warning, since it usually has no group', () => {
+  test('an original from before 2026 gets a warning, because it usually has no group', () => {
     const back = aReturn([{ reference: { accessKey: key('2511'), item: 1 } }]);
     expect(calculated(back).warnings).toContainEqual(expect.stringContaining('anterior a 2026'));
   });
@@ -123,13 +123,13 @@ test('returned goods of another NCM than the original get a warning, and goods o
   expect(warningsOf('10063021')).toEqual([]);
 });
 
-describe('what the reference lacks', () => {
+describe('an incomplete reference', () => {
   const warningsOf = (item: Partial<TaxItem>, issuedOn: string) =>
     calculated(aReturn([item], { issuedOn })).warnings.filter((warning) => warning.includes('v1.52'));
 
   test.each([
     [
-      'the item of the original, before',
+      'a reference without the item of the original gets a warning on the day before the rule',
       { reference: { accessKey: key('2610') } },
       '2026-11-15',
       'e, desde 16/11/2026, em produção',
@@ -138,7 +138,7 @@ describe('what the reference lacks', () => {
     expect(warningsOf(item, issuedOn)).toEqual([expect.stringContaining(words)]);
   });
 
-  test('from the day of the rule on the request is refused without a warning', () => {
+  test('no warning is given from the day of the rule on, when another rule refuses the request', () => {
     expect(warningsOf({ reference: { accessKey: key('2610') } }, '2026-11-16')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** The writes of a database, by table: rows, their entries in indexes, and updates that needed no such entry. */
 export interface Written {
   readonly tables: Readonly<Record<string, WrittenTable>>;
-  /** The bytes of the log, with what its indexes and documents stored out of line wrote; commits and images of pages left out. */
+  /** The bytes of the log about tables, indexes and values stored out of line, without commits and images of pages. */
   readonly bytes: number;
   /** The bytes of whole pages in the log: the first change of each after a checkpoint. */
   readonly imageBytes: number;
@@ -23,12 +23,12 @@ type ReadRows = <Row extends object>(text: string) => Promise<readonly Row[]>;
 type Row = WrittenTable & Pick<Written, 'bytes' | 'imageBytes'> & { readonly name: string };
 
 /**
- * Counts what a database writes during `work`, by the log of the server, where nothing is estimated and nothing comes late.
- * Other databases of the server count in `logBytes` alone.
+ * Counts the writes of a database during `work` in the log of the server, which is exact and never late. Writes of
+ * other databases of the server count in `logBytes` only.
  */
 export async function countWritten(read: ReadRows, work: () => Promise<unknown>): Promise<Written> {
   await read('create extension if not exists pg_walinspect');
-  // A checkpoint meanwhile takes away no part of the log that is read afterwards.
+  // So a checkpoint during the work removes no part of the log that is read afterwards.
   await read(`alter system set wal_keep_size = '1GB'`);
   await read('select pg_reload_conf()');
   try {
@@ -53,7 +53,7 @@ export async function countWritten(read: ReadRows, work: () => Promise<unknown>)
 }
 
 async function endOfLog(read: ReadRows): Promise<string> {
-  // Written out at once, since only that part of the log can be read.
+  // The message flushes the log, because only its flushed part can be read.
   const [row] = await read<{ lsn: string }>(
     `select pg_logical_emit_message(false, 'counted', '', true)::text as lsn`,
   );
@@ -61,7 +61,7 @@ async function endOfLog(read: ReadRows): Promise<string> {
   return row.lsn;
 }
 
-/** A leaf of an index that is full takes its entry in the record of its split. */
+/** When a leaf of an index is full, the record of its split contains the new entry. */
 const countRecords = (from: string, to: string): string => `
   with written as (
     select coalesce(t.relname, '') as name, b.resource_manager || ' ' || replace(b.record_type, '+INIT', '') as record,

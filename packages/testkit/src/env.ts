@@ -1,5 +1,5 @@
 /** The environment of the test process; the only place of this package that reads it. */
 export const testEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
-/** The same, to be written by a set-up of the test runner before it starts its processes. */
+/** The same environment, which only a set-up of the test runner changes, before it starts its processes. */
 export const useEnvironment = (): Record<string, string | undefined> => process.env;

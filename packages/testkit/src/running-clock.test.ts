@@ -10,7 +10,7 @@ function expectToRunFrom({ now, offsetMs }: ReturnType<typeof runningClock>): vo
   expect(Math.abs(shown - Date.now() - offsetMs)).toBeLessThan(60_000);
 }
 
-test('a running clock shows its start and goes on from there', () => {
+test('a running clock begins at its start and runs from there', () => {
   expectToRunFrom(runningClock(start));
 });
 

@@ -1,9 +1,9 @@
 import { type Clock, offsetClock } from '@fiscal/domain';
 import { testEnvironment } from './env.ts';
 
-/** A clock that runs as the machine's does, at another time. */
+/** A clock that runs like that of the machine, at another time. */
 export interface RunningClock extends Clock {
-  /** Milliseconds between it and the clock of the machine. */
+  /** The milliseconds by which this clock is ahead of that of the machine. */
   readonly offsetMs: number;
 }
 
@@ -12,9 +12,9 @@ export const startVariable = 'FISCAL_TEST_START';
 const usualStart = '2026-11-23T15:00:00Z';
 
 /**
- * Returns a clock that shows `start` (ISO text) when it is made and runs from there; `start` is that of the variable, else
- * 2026-11-23T15:00:00Z. What a test stands on has it in place of the machine's, so that rules, rates and months of a later
- * day change no test.
+ * Returns a clock that shows `start` (ISO text) when it is made and runs from there; default: the start in the
+ * variable, else 2026-11-23T15:00:00Z. Tests use it in place of the machine's clock, so that rules, rates and months of
+ * a later day change no test.
  */
 export function runningClock(start = testEnvironment()[startVariable] ?? usualStart): RunningClock {
   const machine: Clock = { now: () => new Date() };

@@ -10,7 +10,7 @@ export interface SampleIssuer {
   readonly address: Address & { readonly zip: string };
 }
 
-/** A company of the normal regime in São Paulo, as it would be registered. */
+/** A registered company of the normal regime in São Paulo. */
 export const sampleIssuer: SampleIssuer = {
   cnpj: '12ABC34501DE35',
   ie: '110042490114',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '@fiscal/domain';
 
-/** Bytes that look random and are the same for the same seed; never for keys. */
+/** Returns bytes that look random and are equal for equal seeds. They must not be used for keys. */
 export function seededRandom(seed: string): Random {
   let block = 0;
   let pool = Buffer.alloc(0);

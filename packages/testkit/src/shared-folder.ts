@@ -7,7 +7,7 @@ const fromEnvironment = 'FISCAL_SHARED';
 
 /**
  * The folder with official schemas, certificates and test data that are not part of this repository: `FISCAL_SHARED`,
- * else `../shared` beside the repository; `undefined` when there is none. Tests without it must say so in their name.
+ * else `../shared` beside the repository; `undefined` when there is none. A test that needs it says so in its title.
  */
 export function sharedFolder(): string | undefined {
   const folder =

@@ -18,7 +18,7 @@ export interface QueriedName {
 export interface NameServer {
   /** `127.0.0.1:port`, as a resolver takes it. */
   readonly address: string;
-  /** Every question that arrived, repeated ones too. */
+  /** Every query that arrived, also repeated ones. */
   readonly queries: readonly QueriedName[];
   readonly close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const types: ReadonlyMap<number, RecordType> = new Map([
 const typeOfAlias = 5;
 const headerBytes = 12;
 
-/** A name server of one machine, over UDP on the loopback interface. Source: RFC 1035 section 4, RFC 3596. */
+/** Starts a name server that answers over UDP on the loopback interface. Source: RFC 1035 section 4, RFC 3596. */
 export async function startNameServer(answerTo: (question: QueriedName) => NameAnswer): Promise<NameServer> {
   const socket = createSocket('udp4');
   const queries: QueriedName[] = [];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { testKeysVariable } from './certificates/test-key.ts';
 import { useEnvironment } from './env.ts';
 
-/** Kept from run to run, and by all projects: the keys sign nothing but the certificates of tests. */
+/** The folder is kept between runs and shared by all projects: its keys sign only certificates of tests. */
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/test-keys', import.meta.url));
 
 export default function setup(): (() => void) | undefined {

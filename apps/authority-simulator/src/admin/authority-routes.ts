@@ -84,7 +84,7 @@ export function authorityRoutes(authority: AuthorityToAdminister): readonly Admi
   ];
 }
 
-/** Returns the lines after number `after`, only those of one environment or type where the query names it. */
+/** Returns the lines after number `after`, only those of one environment or type when the query names it. */
 async function readLedger(ledger: AuthorityToAdminister['ledger'], query: URLSearchParams): Promise<unknown> {
   await ledger.durable();
   const after = Number(query.get('after') ?? 0);

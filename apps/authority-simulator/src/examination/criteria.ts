@@ -47,7 +47,7 @@ export type SignatureCheck =
 /** The result of checking form, schema, signatures and content of a message. */
 export type Examination =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** A message that is no batch of notes, as canonical XML. */
+  /** A message that is not a batch of notes, as canonical XML. */
   | { readonly kind: 'message'; readonly canonical: string }
   | {
       readonly kind: 'batch';

@@ -4,7 +4,7 @@ import { loadSchemas } from '../xml/load-schemas.ts';
 import type { ThreadedExamination } from './create-examiner.ts';
 import { examineMessage } from './examine-message.ts';
 
-/** Examines messages in a thread, with schemas of its own. */
+/** Examines messages in a thread, which loads its own schemas. */
 export const openTask: OpenTask = () => {
   let schemas:
     | { readonly folder: string | undefined; readonly judge: ReturnType<typeof compileSchemas> }

@@ -40,13 +40,13 @@ test.each<[Partial<FaultOrder>, Partial<FaultSubject>]>([
   [{ service: 'NFeAutorizacao4' }, { service: 'NFeStatusServico4' }],
   [{ cnpj: '11222333000181' }, { cnpj: '12ABC34501DE35' }],
   [{ accessKey: 'key' }, { accessKey: 'other' }],
-])('a fault of %j does not meet %j', (order, other) => {
+])('a fault with %j does not apply to a request with %j', (order, other) => {
   const { book } = aBook();
   book.add({ scenario: 'delay=1', ...order });
   expect([kindsOf(book), kindsOf(book, other)]).toEqual([['delay'], []]);
 });
 
-test('a fault with a count meets so many requests, one that does not meet costs none', () => {
+test('a fault with a count applies to that number of requests, and a request that does not match is not counted', () => {
   const { book } = aBook();
   const fault = book.add({ scenario: 'delay=1', count: 2, cnpj: '11222333000181' });
   expect(fault).toEqual({ scenario: 'delay=1', count: 2, cnpj: '11222333000181', id: '1', remaining: 2 });
@@ -55,7 +55,7 @@ test('a fault with a count meets so many requests, one that does not meet costs 
   expect([kindsOf(book), kindsOf(book), book.list()[0]?.remaining]).toEqual([['delay'], [], 0]);
 });
 
-test('faults have ids of their own, are removed by them or all at once', () => {
+test('each fault has its own id, and faults are removed by id or all at once', () => {
   const { book } = aBook();
   const [first, second] = ['delay=1', 'drop-after', 'garbage'].map((scenario) => book.add({ scenario }));
   expect(book.list().map(({ id, remaining }) => [id, remaining])).toEqual([
@@ -87,21 +87,26 @@ test.each<[string, readonly number[]]>([
   ['delay=1', [0, 1, 2, 3]],
   ['garbage', [0, 1, 2, 3]],
   ['drop-before', [0, 1, 2, 3]],
-])('%s is about the services %j, by header as by order, unless its order names one', (scenario, indexes) => {
-  const about = services.filter((_, index) => indexes.some((each) => each === index));
-  const { book } = aBook();
-  const byHeader = services.filter(
-    (service) => kindsOf(book, { service, accessKey: undefined, header: scenario }).length > 0,
-  );
-  expect(byHeader).toEqual(about);
-  book.add({ scenario });
-  expect(services.filter((service) => kindsOf(book, { service }).length > 0)).toEqual(about);
-  book.clear();
-  book.add({ scenario, service: 'NFeStatusServico4' });
-  expect(services.filter((service) => kindsOf(book, { service }).length > 0)).toEqual(['NFeStatusServico4']);
-});
+])(
+  'the scenario %s applies to the services %j, from a header and from an order, unless the order names a service',
+  (scenario, indexes) => {
+    const about = services.filter((_, index) => indexes.some((each) => each === index));
+    const { book } = aBook();
+    const byHeader = services.filter(
+      (service) => kindsOf(book, { service, accessKey: undefined, header: scenario }).length > 0,
+    );
+    expect(byHeader).toEqual(about);
+    book.add({ scenario });
+    expect(services.filter((service) => kindsOf(book, { service }).length > 0)).toEqual(about);
+    book.clear();
+    book.add({ scenario, service: 'NFeStatusServico4' });
+    expect(services.filter((service) => kindsOf(book, { service }).length > 0)).toEqual([
+      'NFeStatusServico4',
+    ]);
+  },
+);
 
-test('by header a scenario is met in homologation alone, some by each document once', () => {
+test('a scenario in a header applies only in homologation, and some scenarios apply only once to a document', () => {
   const { book } = aBook();
   const twice = (header: string, changes: Partial<FaultSubject> = {}) =>
     [1, 2].map(() => kindsOf(book, { header, ...changes }).length);
@@ -115,7 +120,7 @@ test('by header a scenario is met in homologation alone, some by each document o
   expect(twice('nothing')).toEqual([0, 0]);
 });
 
-test('an outage by header lasts from the first request of the document on', () => {
+test('an outage in a header begins with the first request of the document', () => {
   const { book, clock } = aBook();
   const meets = () => kindsOf(book, { header: 'unavailable=30' }).length;
   const met = [meets()];
@@ -126,7 +131,7 @@ test('an outage by header lasts from the first request of the document on', () =
   expect(met).toEqual([1, 1, 0]);
 });
 
-test('a chance is taken from its seed: the same seed gives the same run, 0 none and 1 all', () => {
+test('a probability depends on its seed: the same seed gives the same faults, 0 gives no fault, and 1 gives a fault each time', () => {
   const { book } = aBook();
   const runOf = (order: Partial<FaultOrder>) => {
     const { id } = book.add({ scenario: 'delay=1', ...order });

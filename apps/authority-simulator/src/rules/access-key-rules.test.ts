@@ -21,7 +21,7 @@ test.each([
   ['2701', '2027-01-01T02:59:59Z', '615'],
   ['2701', '2027-01-01T03:00:00Z', undefined],
   ['2612', '2027-01-01T03:00:00Z', undefined],
-])('a key of %s at %s: the year begins in Brasília', (yearMonth, at, cStat) => {
+])('the year of a key begins in Brasília: a key of %s at %s', (yearMonth, at, cStat) => {
   const found = firstRefusal(rules, { accessKey: keyOf(yearMonth), now: new Date(at) });
   expect(found?.cStat).toBe(cStat);
 });

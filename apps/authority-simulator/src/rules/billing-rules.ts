@@ -10,7 +10,7 @@ const dueDates = ({ note }: NoteCase): string[] => note.all('cobr/dup').map((dup
 
 const tenYearsAfter = (day: string): string => `${Number(day.slice(0, 4)) + 10}${day.slice(4)}`;
 
-/** Group Y: invoice and instalments. */
+/** The rules of group Y: invoice and instalments. */
 export const billingRules: readonly Rule<NoteCase>[] = [
   {
     id: 'Y01-20',

@@ -23,7 +23,7 @@ const returnElsewhere = (yearMonth: string): Edit =>
   );
 const cStatOf = (edit: Edit): string => judgeText({ tested, xml: edit(goodNote()) }).cStat;
 
-test('what goes back of a sale before 2016 owes the state of destination nothing', () => {
+test('a return of goods that were sold before 2016 has no tax for the state of destination', () => {
   expect(cStatOf(returnElsewhere('2611'))).toBe('100');
   expect(cStatOf(all(returnElsewhere('2611'), withoutGroup))).toBe('694');
   expect(cStatOf(all(returnElsewhere('1512'), withoutGroup))).toBe('100');

@@ -57,7 +57,7 @@ const deferral = (tribute: Tribute, undue: Codes, missing: Codes): readonly Refo
   });
 
 /**
- * Returns the rules of the reduction group. A government purchase always has it, with zero where the situation has no
+ * Returns the rules of the reduction group. A government purchase always has it, with zero when the situation has no
  * reduction.
  */
 const reduction = (tribute: Tribute, undue: Codes, missing: Codes): readonly ReformRule[] =>

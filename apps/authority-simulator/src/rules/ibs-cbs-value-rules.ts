@@ -25,7 +25,7 @@ const governmentTolerance = decimal('0.04');
 interface NominalRates {
   readonly pIBSUF: Decimal;
   readonly pIBSMun: Decimal;
-  /** Absent where the rate is not published; then it is not checked. */
+  /** Absent when the rate is not published; then it is not checked. */
   readonly pCBS?: Decimal | undefined;
 }
 

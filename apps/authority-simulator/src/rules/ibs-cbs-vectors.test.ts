@@ -57,9 +57,9 @@ test.each<[what: string, edit: Edit, cStat: string]>([
   ['another percentage of reduction', within('gIBSUF', set('pRedAliq', '40.0000')), '1034'],
   ['another effective rate', within('gIBSUF', set('pAliqEfet', '0.0500')), '1035'],
   ['a CBS off by two cents', within('gCBS', set('vCBS', '3.33')), '1069'],
-  ['a CBS off by one cent, the total not', within('gCBS', set('vCBS', '3.32')), '1091'],
+  ['a CBS off by one cent, but not in the total', within('gCBS', set('vCBS', '3.32')), '1091'],
   [
-    'a CBS off by one cent, the total with it',
+    'a CBS off by one cent, also in the total',
     all(within('gCBS', set('vCBS', '3.32')), within('IBSCBSTot', setIn('gCBS', 'vCBS', '3.32'))),
     '100',
   ],
@@ -68,20 +68,20 @@ test.each<[what: string, edit: Edit, cStat: string]>([
   ['a deferral that the situation forbids', within('gCBS', swap('</pCBS>', `</pCBS>${deferral}`)), '1090'],
   ['no totals of the reform', remove('IBSCBSTot'), '1119'],
   ['a total base off by one cent', set('vBCIBSCBS', '918.71'), '1076'],
-  ['no group at all', withoutGroup, '1115'],
-  ['a return that refers in both places', all(asReturn, reference), '1010'],
-  ['a return that refers in the old place', all(asReturn, remove('DFeReferenciado'), reference), '321'],
+  ['no group', withoutGroup, '1115'],
+  ['a return with references in both places', all(asReturn, reference), '1010'],
+  ['a return with a reference in the old place', all(asReturn, remove('DFeReferenciado'), reference), '321'],
   ['a return that does not name the item', all(asReturn, remove('nItem')), '1048'],
 ])('%s', (_what, edit, cStat) => {
   expect(cStatOf({ edit: all(worked, edit) })).toBe(cStat);
 });
 
-test('production does not ask for the group yet, the test environment does, of the normal regime alone', () => {
+test('production does not require the group yet; the test environment requires it, only from issuers of the normal regime', () => {
   expect(cStatOf({ edit: withoutGroup })).toBe('1115');
   expect(cStatOf({ edit: withoutGroup, environment: 'production' })).toBe('100');
 });
 
-test('production asks a return for the referenced item from the announced day on', () => {
+test('production requires the referenced item of a return from the announced day on', () => {
   const edit = all(asReturn, remove('DFeReferenciado'));
   const judged = (at: string) =>
     cStatOf({ edit, environment: 'production', at: new Date(`${at}T15:00:00Z`) });
@@ -129,7 +129,7 @@ const written = (values: object): string =>
     .map(([tag, value]) => `<${tag}>${typeof value === 'string' ? value : written(value as object)}</${tag}>`)
     .join('');
 
-/** Vectors of notes; the others are services. Those of 2025 are older than the table of classes. */
+/** The vectors of notes; the others are services. The vectors of 2025 are older than the table of classes. */
 function vectors(): readonly Vector[] {
   const shared = sharedFolder();
   if (shared === undefined) return [];

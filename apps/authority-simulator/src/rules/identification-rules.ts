@@ -24,7 +24,7 @@ const composed43 = (n: NoteCase): string => {
 
 const issuedMs = (n: NoteCase): number => Date.parse(ide(n, 'dhEmi'));
 
-/** Returns the days from the receipt to dhSaiEnt; 0 where the note has no dhSaiEnt. */
+/** Returns the days from the receipt to dhSaiEnt; 0 when the note has no dhSaiEnt. */
 const daysToMovement = ({ note, now }: NoteCase): number => {
   const text = note.text('ide/dhSaiEnt');
   return text === undefined ? 0 : (Date.parse(text) - now.getTime()) / dayMs;

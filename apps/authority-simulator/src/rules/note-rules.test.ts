@@ -54,7 +54,7 @@ function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string 
 }
 
 test.each<[string, Edit]>([
-  ['a sale inside of the state', (xml) => xml],
+  ['a sale inside the state', (xml) => xml],
   ['a sale to a final consumer', toConsumer],
   ['a sale to a contributor of another state', toContributorElsewhere],
   ['a sale with DIFAL', toConsumerElsewhere],
@@ -69,16 +69,16 @@ test.each<[string, Edit]>([
   ['a debit note that reverses credits', reversalDebit],
   ['a sale abroad', toAbroad],
   ['a sale to the free zone', toFreeZone],
-  ['a delivery elsewhere in another UF', deliveredElsewhere],
-  ['a complement with its note', complement],
-  ['a sale outside of the establishment with its note', outside],
-  ['a sale that left on the day of issue, earlier', leftEarlier],
+  ['a delivery to another place in another UF', deliveredElsewhere],
+  ['a complement with a reference to its note', complement],
+  ['a sale outside the establishment with a reference to its note', outside],
+  ['a sale that left on the day of issue, before the hour of issue', leftEarlier],
   ['GTINs of Brazil', withGtin],
-  ['a recipient whose country is named', withCountry],
+  ['a recipient with cPais', withCountry],
   ['a foreigner who buys here', toForeignerHere],
   ['a return', asReturn],
   ['a sale by a company of the Simples', bySimples],
-])('the good note is authorized: %s', (_name, edit) => {
+])('a valid note is authorized: %s', (_name, edit) => {
   expect(verdictOf(edit)).toEqual({ kind: 'authorized', cStat: '100', xMotivo: 'Autorizado o uso da NF-e' });
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(verdictOf({ edit, at }).cStat).toBe(cStat);
 });
 
-test('payments below the total are taken where the rule is not applied', () => {
+test('payments below the total are accepted when the rule is switched off', () => {
   const edit = setIn('detPag', 'vPag', '229.99');
   expect(verdictOf(edit).cStat).toBe('865');
   expect(verdictOf({ edit, optionalRules: { paymentsBelowTotal: 'ignored' } }).cStat).toBe('100');
@@ -103,7 +103,7 @@ test.each([
   ['0.50', '230.51', '610'],
   ['0', '230.01', '610'],
   ['0', '230.00', '100'],
-])('with a tolerance of %s a total of %s instead of 230.00 is %s', (noteTotalTolerance, total, cStat) => {
+])('with a tolerance of %s a total of %s instead of 230.00 gets %s', (noteTotalTolerance, total, cStat) => {
   const limits = { ...tested.authority.limits, noteTotalTolerance };
   const edit = all(setIn('ICMSTot', 'vNF', total), setIn('detPag', 'vPag', total));
   const strict = { ...tested, authority: { ...tested.authority, limits } };
@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each(noteRules.map((rule) => [rule.id, rule.cStat, rule] as const))(
-  'rule %s refuses with %s a note broken in just that point',
+  'rule %s refuses with %s a note that breaks only this rule',
   (id, cStat, rule) => {
     const edit = brokenNotes[id];
     if (edit === undefined) throw new Error(`no broken note for rule ${id}`);
@@ -121,7 +121,7 @@ test.each(noteRules.map((rule) => [rule.id, rule.cStat, rule] as const))(
   },
 );
 
-test('every rule has its broken note, and no broken note is left without a rule', () => {
+test('every rule has a broken note, and every broken note has a rule', () => {
   expect(Object.keys(brokenNotes).sort()).toEqual(noteRules.map((rule) => rule.id).sort());
 });
 

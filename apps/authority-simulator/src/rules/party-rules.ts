@@ -33,7 +33,7 @@ const hasSubstitution = (n: NoteCase): boolean =>
     .flatMap((icms) => icms.children())
     .some((group) => group.has('vICMSST') || group.has('vICMSSTRet'));
 
-/** Group C: issuer. */
+/** The rules of group C: issuer. */
 export const issuerRules: readonly Rule<NoteCase>[] = [
   {
     id: 'C02-10',
@@ -72,7 +72,7 @@ export const issuerRules: readonly Rule<NoteCase>[] = [
   },
 ];
 
-/** Group E: recipient, except SUFRAMA. */
+/** The rules of group E: recipient, except SUFRAMA. */
 export const recipientRules: readonly Rule<NoteCase>[] = [
   {
     id: 'E01/719',

@@ -15,7 +15,7 @@ const isWithoutPayment = (n: NoteCase): boolean =>
 const isReturnOrAdjustment = ({ note }: NoteCase): boolean =>
   ['3', '4'].includes(note.text('ide/finNFe') ?? '');
 
-/** Group YA: payments. */
+/** The rules of group YA: payments. */
 export const paymentRules: readonly Rule<NoteCase>[] = [
   {
     id: 'YA02-04',

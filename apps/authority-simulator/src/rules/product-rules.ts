@@ -22,7 +22,7 @@ const isNormal = (i: ItemCase): boolean => ide(i, 'finNFe') === '1';
 const returnExceptions = (i: ItemCase): boolean =>
   ['1949', '2949'].includes(cfop(i)) || (['5949', '6949'].includes(cfop(i)) && prod(i, 'NCM') === '27112100');
 
-/** Groups H, I and LA: sequence, codes, CFOP against operation and destination, quantity by price. */
+/** The rules of groups H, I and LA: sequence, codes, CFOP against operation and destination, quantity by price. */
 export const productRules: readonly Rule<ItemCase>[] = [
   {
     id: 'H02-10',

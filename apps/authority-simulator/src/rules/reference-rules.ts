@@ -78,7 +78,7 @@ export const referenceRules: readonly Rule<NoteCase>[] = [
   },
 ];
 
-/** Group VC of one item. */
+/** The rules of group VC of one item. */
 export const itemReferenceRules: readonly Rule<ItemCase>[] = [
   {
     id: 'VC02-10',

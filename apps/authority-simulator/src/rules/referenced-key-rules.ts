@@ -11,7 +11,7 @@ export const isRepeated = (values: readonly string[]): boolean => new Set(values
 
 const moc = 'MOC 7.0 Anexo I';
 
-/** Group BA: keys of the documents that the note refers to. */
+/** The rules of group BA: keys of the documents that the note refers to. */
 export const referencedKeyRules: readonly Rule<NoteCase>[] = [
   {
     id: 'BA02/547',

@@ -59,7 +59,7 @@ test('the rules with a first day are these', () => {
 });
 
 test.each(dated)(
-  '$id in $environment ($first): not in the second before, from the first second on',
+  '$id in $environment applies from the first second of its first day on ($first), not in the second before',
   (rule) => {
     const { id, cStat, environment, first } = rule;
     if (first === undefined) {
@@ -71,7 +71,7 @@ test.each(dated)(
   },
 );
 
-test('it is the day of receipt that counts: a note of the last second that comes in the first one is refused', () => {
+test('the day of receipt decides: a note that was issued in the last second before a rule and arrives in its first second is refused', () => {
   const first = midnight('2026-12-14');
   expect(verdictAt('VC02-40', 'production', first - 1_000, first)).toBe('1193');
 });
@@ -89,7 +89,7 @@ test.each(byDayOfIssue)('$id refuses notes up to the last second of $until', ({ 
   expect(verdictAt(id, 'production', end)).not.toBe(cStat);
 });
 
-test('the rates of a year apply up to its last second, those of the next one from its first', () => {
+test('the rates of a year apply until its last second, and those of the next year from its first second on', () => {
   const newYear = midnight('2027-01-01');
   const goodAt = (instant: number): string => {
     tested.time.now = new Date(instant);

@@ -328,7 +328,7 @@ const rows = tables.flatMap((name) =>
   table[name].map((rule) => [name, rule.id, rule.cStat, rule.text] as const),
 );
 
-test.each(rows)('%s %s answers %s when just that point is broken', (name, id, cStat, text) => {
+test.each(rows)('rule %s %s answers %s when only this rule is broken', (name, id, cStat, text) => {
   const work = broken[name][id];
   if (work === undefined) throw new Error(`nothing breaks ${name} ${id}`);
   const xml = work();
@@ -339,7 +339,7 @@ test.each(rows)('%s %s answers %s when just that point is broken', (name, id, cS
   expect(verdicts.at(-1)).toContain(text);
 });
 
-test('every row of every table is broken by one case, and every case has its row', () => {
+test('one case breaks each row of each table, and every case has a row', () => {
   for (const name of tables) {
     expect(Object.keys(broken[name]).sort()).toEqual(table[name].map((rule) => rule.id).sort());
   }
@@ -347,7 +347,7 @@ test('every row of every table is broken by one case, and every case has its row
 
 test.each([
   [
-    'an XML declaration inside of nfeDadosMsg',
+    'an XML declaration inside nfeDadosMsg',
     '243',
     (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>${xml}`,
   ],
@@ -357,15 +357,15 @@ test.each([
     '404',
     (xml: string) => xml.replaceAll('idLote>', 'nfe:idLote>'),
   ],
-])('%s is %s', (_name, cStat, edit) => {
+])('a message with %s gets %s', (_name, cStat, edit) => {
   expect(sendRaw(edit(enviNFe(signed())))).toContain(`<cStat>${cStat}</cStat>`);
 });
 
-test('10,000 numbers are disabled at once', () => {
+test('one request disables up to 10,000 numbers', () => {
   expect(disable(inutNFe({ ...range, series: 77, first: 1, last: 10_000 }))).toContain('<cStat>102</cStat>');
 });
 
-test('a bracket in an attribute that may hold one is read as its value', () => {
+test('a bracket in the value of an attribute is read as a part of the value', () => {
   const note = swap(
     '</transp>',
     '</transp><infAdic><obsCont xCampo="a>b"><xTexto>c</xTexto></obsCont></infAdic>',
@@ -383,7 +383,7 @@ test('the same bytes refused 30 times for the same reason are undue consumption'
   expect(send(note)).toContain('<cStat>656</cStat>');
 });
 
-test('a range overlaps those of its own issuer, series, environment and year alone', () => {
+test('a range overlaps only ranges of the same issuer, series, environment and year', () => {
   const request = { ...range, series: 8, first: 20, last: 29 };
   const { series, cnpj } = request;
   const held = { environment: 'homologation', uf: '35', cnpj, model: '55', series, year } as const;
@@ -408,12 +408,12 @@ test('a range overlaps those of its own issuer, series, environment and year alo
   expect(disable(inutNFe({ ...request, first: 19, last: 19 }))).toContain('<cStat>256</cStat>');
 });
 
-test('what lies just inside of the limits of a disabling is disabled', () => {
+test('a range just inside the limits of a disabling is disabled', () => {
   for (const change of [{ series: 889 }, { year: '06', first: 11, last: 11 }])
     expect(disable(inutNFe({ ...range, ...change })), JSON.stringify(change)).toContain('<cStat>102</cStat>');
 });
 
-test('a repeated range is answered with the protocol that it got', () => {
+test('the answer to a repeated range has the protocol of the first one', () => {
   const request = inutNFe({ ...range, series: 6 });
   expect(nProtIn(disable(request))).not.toBe('');
   expect(disable(request)).toMatch(/<cStat>563<.*<nProt>\d{15}</);
@@ -428,18 +428,18 @@ test('a note has up to 20 corrections, each with its own number, up to five minu
   expect(correct(2, brasilia(5 * 60_000 + 1_000))).toContain('<cStat>578</cStat>');
 });
 
-test('the state registration of an issuer may be its own', () => {
+test('an issuer may have its own state registration', () => {
   const own = /<IE>(\d+)</.exec(goodNote())?.[1] ?? '';
   expect(issuer({ stateRegistrations: [own] })()).toContain('<cStat>100</cStat>');
 });
 
-test('a rule over the content comes before what the authority remembers', () => {
+test('a rule about the content is checked before the stored documents', () => {
   const content = authorizedNote();
   const again = signed(set('vPag', '229.99'), tested.signer, Number(content.accessKey.slice(25, 34)));
   expect(send(again)).toContain('<cStat>865</cStat>');
 });
 
-test('a key of another month than that of the note under its number is 561, also when other parts differ', () => {
+test('a key with another month than the stored note of its number gets 561, also when other parts differ', () => {
   const held = authorizedNote().accessKey;
   const known = { cnpj: goodIssuer, series: 1, number: Number(held.slice(25, 34)) };
   const answerFor = (yearMonth: string, numericCode: string) =>
@@ -449,7 +449,7 @@ test('a key of another month than that of the note under its number is 561, also
   expect(answerFor(held.slice(2, 6), '48151624')).toContain(`<cStat>562</cStat>`);
 });
 
-test('a note that comes more than seven days after its issue is authorized out of time', () => {
+test('a note that arrives more than seven days after its issue is authorized out of time', () => {
   const sentAfter = (ms: number): string => {
     const note = signed();
     const issuedAt = Date.parse(/<dhEmi>([^<]+)</.exec(note)?.[1] ?? '');

@@ -64,7 +64,7 @@ const fitsIpiFramework = ({ item }: ItemCase): boolean => {
   return first <= cEnq && cEnq <= last;
 };
 
-/** Groups NA to UA: DIFAL, IPI, PIS, COFINS, returned IPI. */
+/** The rules of groups NA to UA: DIFAL, IPI, PIS, COFINS, returned IPI. */
 export const taxRules: readonly Rule<ItemCase>[] = [
   {
     id: 'NA01-20',

@@ -85,7 +85,7 @@ const substituted = ({ note }: NoteCase, name: string, flag: string, tag: string
       .map((one) => one.amount(tag)),
   );
 
-/** Group W: every total is the sum of its items, and vNF its composition. */
+/** The rules of group W: every total is the sum of its items, and vNF its composition. */
 export const totalRules: readonly Rule<NoteCase>[] = [
   ...icmsTotals.map((row) => sumRule('ICMSTot', moc, row)),
   {

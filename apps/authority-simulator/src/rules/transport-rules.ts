@@ -14,7 +14,7 @@ const isUf = (text: string | undefined): text is Uf => text !== undefined && Obj
 const carrierIs = (n: NoteCase, who: 'emit' | 'dest'): boolean =>
   root(carrier(n, 'CNPJ')) === root(n.note.text(`${who}/CNPJ`));
 
-/** Group X: carrier and vehicle. */
+/** The rules of group X: carrier and vehicle. */
 export const transportRules: readonly Rule<NoteCase>[] = [
   {
     id: 'X02/845',

@@ -13,7 +13,7 @@ export interface Sefin {
   readonly registers: SefinRegisters;
   /** Returns the key and certificate of the Sefin, made at the first call. */
   signer(): SefinSigner;
-  /** Absent where no schema judges documents. */
+  /** Absent when no schema judges documents. */
   readonly schemas: SchemaJudge<SefinSchemaEntry> | undefined;
   /** The largest decompressed document in bytes. */
   readonly documentBytes: number;

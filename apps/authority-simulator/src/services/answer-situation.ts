@@ -48,7 +48,7 @@ function situationOf(note: StoredNoteLine, events: readonly EventLine[]): Refusa
     : { cStat: '101', xMotivo: 'Cancelamento de NF-e homologado' };
 }
 
-/** Returns 217, or the difference to the other key that holds the number (562, 561, 613). */
+/** Returns 217, or the code for the difference to the other key that holds the number (562, 561, 613). */
 function absence({ state }: Authority, { environment }: Call, accessKey: string): Refusal {
   const requested = parseAccessKey(accessKey);
   const held = requested && state.noteOfNumber(environment, { ...requested, uf: requested.ufCode });

@@ -109,7 +109,7 @@ testWithShared('every kind of answer is valid by the official schemas', 'schemas
     expect(`${entry}: ${complaint(schemas, xml, entry) ?? 'valid'}`).toBe(`${entry}: valid`);
 });
 
-test('a note has the states of the authority: authorized, corrected, cancelled, never authorized again', () => {
+test('a note is authorized, corrected and cancelled, and never authorized again', () => {
   const note = signedNote(50);
   const authorized = ask('NFeAutorizacao4', enviNFe(note));
   expect(authorized).toContain('<cStat>100</cStat>');
@@ -125,7 +125,7 @@ test('a note has the states of the authority: authorized, corrected, cancelled, 
   expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>218</cStat>');
 });
 
-test('a pending batch is 103, then 105, then the same protocol for receipt and key', () => {
+test('a pending batch gets 103, then 105, then the same protocol for receipt and key', () => {
   const note = signedNote(60);
   const answer = ask('NFeAutorizacao4', enviNFe(note), 'pending=5');
   const nRec = /<nRec>(\d+)</.exec(answer)?.[1] ?? '';
@@ -140,7 +140,7 @@ test('a pending batch is 103, then 105, then the same protocol for receipt and k
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
 });
 
-test('a receipt says at least one second of waiting, and is judged also when another one waits', () => {
+test('a receipt names a wait of at least one second, and its notes are judged also while another receipt waits', () => {
   const note = signedNote(61);
   const batch = (...scenarios: readonly string[]) => {
     const answer = ask('NFeAutorizacao4', enviNFe(note), ...scenarios);
@@ -153,13 +153,13 @@ test('a receipt says at least one second of waiting, and is judged also when ano
   expect(ask('NFeRetAutorizacao4', consReciNFe(refused.nRec))).toContain('<cStat>104</cStat>');
 });
 
-test('a receipt that was not given is 106 and has no protocol', () => {
+test('an unknown receipt gets 106 and no protocol', () => {
   const unknown = ask('NFeRetAutorizacao4', consReciNFe('351000000000099'));
   expect(unknown).toMatch(/<nRec>351000000000099<\/nRec><cStat>106<\/cStat><xMotivo>Lote não localizado</);
   expect(unknown).not.toContain('<protNFe');
 });
 
-test('wrong-digval is held wrong everywhere: in the protocol and in the query', () => {
+test('wrong-digval stores a wrong digest, which the protocol and the query have', () => {
   const note = signedNote(70);
   const digest = /<DigestValue>([^<]*)</.exec(note)?.[1] ?? '';
   const answer = ask('NFeAutorizacao4', enviNFe(note), 'wrong-digval');
@@ -168,7 +168,7 @@ test('wrong-digval is held wrong everywhere: in the protocol and in the query', 
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(digVal);
 });
 
-test('wrong-digval is held wrong for the notes of a batch that is answered by receipt', () => {
+test('wrong-digval also stores a wrong digest for the notes of a batch that is answered by receipt', () => {
   const notes = [signedNote(82), signedNote(83)];
   const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'), 'wrong-digval');
   tested.authority.state.judgeDue(new Date(testedOn.getTime() + 2_000));
@@ -194,7 +194,7 @@ test('a note of 990 items is authorized', () => {
   expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>100</cStat>');
 });
 
-test('a cancellation after 24 hours is out of time, after 480 hours refused', () => {
+test('a cancellation is out of time after 24 hours, and refused after 480 hours', () => {
   const cancelAfter = (hours: number, number: number) => {
     const note = signedNote(number);
     const protocol = nProtIn(ask('NFeAutorizacao4', enviNFe(note)));

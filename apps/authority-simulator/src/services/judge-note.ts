@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly kind: 'authorized' | 'denied'; readonly cStat: string; readonly xMotivo: string }
   | { readonly kind: 'rejected'; readonly cStat: string; readonly xMotivo: string };
 
-/** A judged note, with the data that the ledger keeps. `digestValue` is empty where the signature was not read. */
+/** A judged note, with the data that the ledger keeps. `digestValue` is empty when the signature was not read. */
 export interface JudgedNote {
   readonly verdict: Verdict;
   readonly accessKey: string;
@@ -64,7 +64,7 @@ function judgeUnbroken(authority: Authority, subject: RecordedCase, call: Call, 
 const namingReceipt: ReadonlySet<string> = new Set(['204', '205', '218', '635']);
 const namingKey: ReadonlySet<string> = new Set(['539', '561', '562', '613']);
 
-/** Returns the rejection that a scenario requests. It names a receipt or another key where the real one does. */
+/** Returns the rejection that a scenario requests. It names a receipt or another key when the real one does. */
 const forcedRejection = (cStat: string, accessKey: string): Verdict =>
   rejected({ cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador${namedBy(cStat, accessKey)}` });
 

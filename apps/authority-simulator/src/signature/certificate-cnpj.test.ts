@@ -12,7 +12,7 @@ test.each(['otherName', 'otherName as text', 'serialNumber'] as const)(
   },
 );
 
-test('the certificate of a person has none', () => {
+test('the certificate of a person has no CNPJ', () => {
   expect(
     certificateCnpj(issueECpf(authority, { cpf: '52998224725', name: 'X' }).certificateDer),
   ).toBeUndefined();

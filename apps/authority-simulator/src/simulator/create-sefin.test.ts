@@ -39,7 +39,7 @@ const issue = (number: string, headers?: Record<string, string>): Promise<SefinR
   });
 const unpack = (value: unknown): string => gunzipSync(Buffer.from(String(value), 'base64')).toString('utf8');
 
-test('a good DPS becomes an NFS-e, found again by its Id and its key', async () => {
+test('a valid DPS becomes an NFS-e, which queries find by its Id and its key', async () => {
   const issued = await issue('101');
   expect(issued).toMatchObject({ status: 201, json: { tipoAmbiente: 2, alertas: null } });
   expect(readFileSync(join(folder.path, 'ledger.nfse.jsonl'), 'utf8')).toContain(
@@ -72,7 +72,7 @@ test('a good DPS becomes an NFS-e, found again by its Id and its key', async () 
   expect(again).toMatchObject({ status: 400, json: { idDPS: id, erros: [{ Codigo: 'E0014' }] } });
 });
 
-test('the note contains the DPS as it was sent, and the signature of the Sefin is genuine', async () => {
+test('the note contains the sent DPS unchanged, and the signature of the Sefin is right', async () => {
   const sent = signDps(goodDps({ number: '102' }), emitter, 'sha256');
   const { json } = await callSefin(simulator, {
     method: 'POST',
@@ -90,7 +90,7 @@ test('the note contains the DPS as it was sent, and the signature of the Sefin i
   expect(digests.at(-1)).toBe(createHash('sha256').update(canonical).digest('base64'));
 });
 
-test('without a client certificate: 403 at the Sefin, no connection at the ADN', async () => {
+test('a call without a client certificate gets 403 from the Sefin and no connection to the ADN', async () => {
   const refused = await callSefin(simulator, { path: `${sefin}/nfse/1` });
   expect(refused).toMatchObject({ status: 403, type: 'text/html; charset=utf-8' });
   await expect(callSefin(simulator, { path: '/parametrizacao/3550308/convenio' })).rejects.toThrow();

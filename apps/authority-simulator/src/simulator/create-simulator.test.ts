@@ -12,10 +12,10 @@ import { createSimulator, type Simulator } from './create-simulator.ts';
 
 const certificates = createTestAuthority();
 const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE', ...longValidity });
-const begun = Date.now();
+const startedMs = Date.now();
 let skippedMs = 0;
 /** A clock that begins at the tested day, so that the rates of another year never apply. */
-const clock = { now: () => new Date(testedOn.getTime() + Date.now() - begun + skippedMs) };
+const clock = { now: () => new Date(testedOn.getTime() + Date.now() - startedMs + skippedMs) };
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 const ledgerFile = join(folder, 'ledger.jsonl');
 let simulator: Simulator;
@@ -59,7 +59,7 @@ const ledger = (): { type: string; accessKey?: string; cStat?: string; fault?: s
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('a good note is authorized, is in the ledger file, and its key answers with the same protocol', async () => {
+test('a valid note is authorized and written to the ledger file, and a query of its key returns the same protocol', async () => {
   const note = newNote();
   const answer = await send(note);
   expect(answer.body).toContain('<cStat>104</cStat>');
@@ -71,7 +71,7 @@ test('a good note is authorized, is in the ledger file, and its key answers with
   ]);
 });
 
-test('production and homologation number the notes of a company each for itself', async () => {
+test('production and homologation have separate numbers for the notes of a company', async () => {
   expect((await send(newNote())).body).toContain('<cStat>100</cStat>');
   const note = signDocument(
     goodNote({ number, environment: '1', numericCode: '73920184' }),
@@ -91,7 +91,7 @@ test('a connection without a client certificate gets the 403 page, after the ren
   expect(answer.body).toContain('<html>');
 });
 
-test('a certificate of another tree is refused by name in the answer', async () => {
+test('a certificate of another tree is refused with 283 in the answer', async () => {
   const other = issueECnpj(createTestAuthority({ label: 'outra' }), { cnpj: goodIssuer, name: 'X' });
   const stranger = createSoapClient({ ca: simulator.caPem, key: other.keyPem, cert: other.certificatePem });
   const answer = await stranger.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
@@ -99,7 +99,7 @@ test('a certificate of another tree is refused by name in the answer', async () 
   expect(answer.body).toContain('<cStat>283</cStat>');
 });
 
-test('what is no SOAP of this service is refused by HTTP', async () => {
+test('a request that is not SOAP of this service gets an HTTP error', async () => {
   const url = `${simulator.addresses.homologation}/ws/nfestatusservico4.asmx`;
   const soap = { 'content-type': 'application/soap+xml; charset=utf-8' };
   expect((await client.post(url, consStatServ(), { 'content-type': 'text/xml' })).status).toBe(415);
@@ -107,7 +107,7 @@ test('what is no SOAP of this service is refused by HTTP', async () => {
   expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
 });
 
-test('a ledger in use is refused, and a start that fails lets go of it', async () => {
+test('a ledger in use is refused, and a failed start releases its ledger', async () => {
   await expect(createSimulator({ ledgerFile, certificates, clock })).rejects.toThrow('in use');
   const damaged = join(folder, 'damaged.jsonl');
   writeFileSync(damaged, 'not a line\n');
@@ -151,14 +151,14 @@ const limited = async (message: string): Promise<SoapAnswer> => {
 };
 
 test.each([20_001, 24_095, 24_097, 60_000, 3_000_000])(
-  'a message of %i bytes over a limit of 20000 is 214, kept or not',
+  'a message of %i bytes, above a limit of 20000, gets 214, whether it is read completely or not',
   async (size) => {
     const answer = await limited('x'.repeat(size));
     expect(`${answer.status} ${/<cStat>\d+/.exec(answer.body)?.[0]}`).toBe('200 <cStat>214');
   },
 );
 
-test('a body over the limit that is no message is refused by HTTP', async () => {
+test('a body above the limit that is not a message gets an HTTP error', async () => {
   const answer = await client.post(
     `${simulator.addresses.homologation}/ws/nfestatusservico4.asmx`,
     'x'.repeat(6_000_000),
@@ -169,10 +169,10 @@ test('a body over the limit that is no message is refused by HTTP', async () => 
 
 test.each([
   ['before', (xml: string) => `<?x y?>${xml}`],
-  ['inside of', (xml: string) => xml.replace('<indSinc>', '<?x y?><indSinc>')],
-  ['inside of a value of', (xml: string) => xml.replace('>Venda<', '>Ven<?x y?>da<')],
+  ['inside', (xml: string) => xml.replace('<indSinc>', '<?x y?><indSinc>')],
+  ['inside a value of', (xml: string) => xml.replace('>Venda<', '>Ven<?x y?>da<')],
   ['after', (xml: string) => `${xml}<?x y?>`],
-])('a processing instruction %s the message is 588', async (_place, edit) => {
+])('a processing instruction %s the message gets 588', async (_place, edit) => {
   const answer = await client.call(
     simulator.addresses.homologation,
     'NFeAutorizacao4',
@@ -188,7 +188,7 @@ test('a note of 990 items, examined in a thread, is authorized', async () => {
 });
 
 test.each(['wsdl', 'WSDL', 'wsdl=1'])(
-  '?%s is the WSDL of the service at the requested address',
+  '?%s returns the WSDL of the service at the requested address',
   async (query) => {
     const { status, body } = await client.get(
       `${simulator.addresses.homologation}/ws/NFeStatusServico4.asmx?${query}`,
@@ -200,7 +200,7 @@ test.each(['wsdl', 'WSDL', 'wsdl=1'])(
   },
 );
 
-test('the WSDL takes a client certificate, and a plain GET is no method of a service', async () => {
+test('the WSDL needs a client certificate, and a service refuses a plain GET', async () => {
   const address = simulator.addresses.services.homologation.NFeStatusServico4;
   const anonymous = createSoapClient({ ca: simulator.caPem });
   expect((await anonymous.get(`${address}?wsdl`)).status).toBe(403);
@@ -208,14 +208,14 @@ test('the WSDL takes a client certificate, and a plain GET is no method of a ser
   expect((await client.get(address)).status).toBe(405);
 });
 
-test('drop-after: the note is authorized, the answer is lost, the same bytes are a duplicate', async () => {
+test('drop-after: the note is authorized, the answer is lost, and the same bytes are a duplicate', async () => {
   const note = newNote();
   await expect(send(note, 'drop-after')).rejects.toThrow();
   expect((await query(note)).body).toContain('<cStat>100</cStat>');
   expect((await send(note, 'drop-after')).body).toContain('<cStat>204</cStat>');
 });
 
-test('drop-before: nothing is stored, the second time it goes through', async () => {
+test('drop-before: nothing is stored, and the second attempt succeeds', async () => {
   const note = newNote();
   await expect(send(note, 'drop-before')).rejects.toThrow();
   expect((await query(note)).body).toContain('<cStat>217</cStat>');
@@ -229,12 +229,12 @@ test.each([
   ['unavailable=60,109', '109'],
   ['pending=60', '103'],
   ['duplicate', '539'],
-])('the header %s is answered with %s', async (scenario, cStat) => {
+])('a request with the header %s gets %s', async (scenario, cStat) => {
   expect((await send(newNote(), scenario)).body).toContain(`<cStat>${cStat}</cStat>`);
 });
 
 test.each(['202', '203', '206', '213', '280', '281', '291', '295', '972'])(
-  'a refusal forced as %s is the verdict on the note, without a number',
+  'a refusal with %s by the header is the verdict on the note, without a number',
   async (cStat) => {
     const { body } = await send(newNote(), `reject=${cStat}`);
     expect(body).toContain('<cStat>104</cStat>');
@@ -243,7 +243,7 @@ test.each(['202', '203', '206', '213', '280', '281', '291', '295', '972'])(
   },
 );
 
-test('status=403,after: the note is stored, access to its answer is denied, the same bytes are a duplicate', async () => {
+test('status=403,after: the note is stored, its answer is denied, and the same bytes are a duplicate', async () => {
   const note = newNote();
   expect((await send(note, 'status=403,after')).status).toBe(403);
   expect((await query(note)).body).toContain('<cStat>100</cStat>');
@@ -255,7 +255,7 @@ test.each([
   ['200,after,999', 200, '<cStat>999</cStat>'],
   ['500,after,fault', 500, '<soap:Fault>'],
   ['401,after,empty', 401, ''],
-])('status=%s: the note is stored in spite of that answer', async (scenario, status, text) => {
+])('status=%s: the note is stored although the answer has this status', async (scenario, status, text) => {
   const note = newNote();
   const answer = await send(note, `status=${scenario}`);
   expect(answer.status).toBe(status);
@@ -264,14 +264,14 @@ test.each([
   expect((await send(note)).body).toContain('<cStat>204</cStat>');
 });
 
-test('status=403: nothing is stored, the second time it goes through', async () => {
+test('status=403: nothing is stored, and the second attempt succeeds', async () => {
   const note = newNote();
   expect((await send(note, 'status=403')).status).toBe(403);
   expect((await query(note)).body).toContain('<cStat>217</cStat>');
   expect((await send(note, 'status=403')).body).toContain('<cStat>100</cStat>');
 });
 
-test('a fault that names its service applies to it, also when the scenario is usually about another one', async () => {
+test('a fault that names a service applies to it, also when the scenario usually applies to another one', async () => {
   const fault = { scenario: 'status=403', service: 'NFeConsultaProtocolo4', count: 1 };
   await admin('POST', '/faults', fault);
   const note = newNote();
@@ -284,7 +284,7 @@ test.each([
   ['contradict=100,302', ['100', '302']],
   ['contradict=302,100', ['302', '100']],
   ['contradict=302', ['302']],
-])('%s: the question is answered with a contradiction, once per fault', async (scenario, expected) => {
+])('%s: the answer to a query contradicts itself, once for each fault', async (scenario, expected) => {
   const note = newNote();
   await send(note);
   await admin('POST', '/faults', { scenario, accessKey: keyIn(note), count: 1 });
@@ -297,15 +297,22 @@ test.each([
   ['nprot', /<nProt>ABC<\/nProt>/],
   ['dhrecbto', /<protNFe[\s\S]*<dhRecbto>[^<]{19}\.123-03:00</],
   ['digval', /<protNFe(?![\s\S]*<digVal>)/],
-])('protocol=%s: the verdict is written wrong, the question right', async (defect, wrong) => {
-  const note = newNote();
-  expect((await send(note, `protocol=${defect}`)).body).toMatch(wrong);
-  expect((await query(note)).body).not.toMatch(wrong);
-  await admin('POST', '/faults', { scenario: `protocol=${defect},always`, accessKey: keyIn(note), count: 1 });
-  expect((await query(note)).body).toMatch(wrong);
-});
+])(
+  'protocol=%s: the verdict is wrong in the answer to the note and right in the query',
+  async (defect, wrong) => {
+    const note = newNote();
+    expect((await send(note, `protocol=${defect}`)).body).toMatch(wrong);
+    expect((await query(note)).body).not.toMatch(wrong);
+    await admin('POST', '/faults', {
+      scenario: `protocol=${defect},always`,
+      accessKey: keyIn(note),
+      count: 1,
+    });
+    expect((await query(note)).body).toMatch(wrong);
+  },
+);
 
-test('the calls are counted and listed in order, the status service too', async () => {
+test('the calls are counted and listed in order, also those of the status service', async () => {
   const calls = async (path = '/calls') => (await (await admin('GET', path)).json()) as Calls;
   const before = await calls();
   await status();
@@ -320,7 +327,7 @@ test('the calls are counted and listed in order, the status service too', async 
   expect(ours.calls.map(({ service }) => service)).toEqual(['NFeAutorizacao4', 'NFeConsultaProtocolo4']);
 });
 
-test('a forced duplicate names what a real one names', async () => {
+test('a duplicate by the header names a key and a receipt, like a real one', async () => {
   const note = newNote();
   const { body } = await send(note, 'reject=539');
   const other = /\[chNFe:([0-9A-Z]{44})\]\[nRec:\d{15}\]/.exec(body)?.[1];
@@ -329,7 +336,7 @@ test('a forced duplicate names what a real one names', async () => {
   expect((await send(newNote(), 'reject=204')).body).toMatch(/\[nRec:\d{15}\]/);
 });
 
-test('unavailable=600,503 ends by itself', async () => {
+test('unavailable=600,503 ends after its time', async () => {
   const note = newNote();
   const sent = () => send(note, 'unavailable=600,503');
   expect((await sent()).status).toBe(503);
@@ -338,7 +345,7 @@ test('unavailable=600,503 ends by itself', async () => {
   expect((await sent()).body).toContain('<cStat>100</cStat>');
 });
 
-test('duplicate: the other key of 539 is really held, with a digest of its own', async () => {
+test('duplicate: the other key of 539 is stored as a note with another digest', async () => {
   const note = newNote();
   const other = /\[chNFe:([^\]]*)\]/.exec((await send(note, 'duplicate')).body)?.[1] ?? '';
   expect(other).not.toBe(keyIn(note));
@@ -352,7 +359,7 @@ test('duplicate: the other key of 539 is really held, with a digest of its own',
 });
 
 test.each(['garbage', 'garbage=html'])(
-  '%s: the note is stored, the answer cannot be read',
+  '%s: the note is stored, and the answer cannot be read',
   async (scenario) => {
     const note = newNote();
     expect((await send(note, scenario)).body).not.toContain('</soap:Envelope>');
@@ -360,7 +367,7 @@ test.each(['garbage', 'garbage=html'])(
   },
 );
 
-test('delay holds the answer back', async () => {
+test('delay sends the answer later', async () => {
   const start = Date.now();
   await send(newNote(), 'delay=300');
   expect(Date.now() - start).toBeGreaterThanOrEqual(295);
@@ -378,7 +385,7 @@ test('production ignores the header and has its own numbers', async () => {
   );
 });
 
-test('a fault of the admin endpoint is used up by its count, and probability repeats with its seed', async () => {
+test('a fault of the admin endpoint ends after its count, and a probability gives the same faults for the same seed', async () => {
   await admin('POST', '/faults', { scenario: 'reject=999', count: 1, cnpj: goodIssuer });
   const note = newNote();
   expect((await send(note)).body).toContain('<cStat>999</cStat>');
@@ -404,7 +411,7 @@ test('a fault of the admin endpoint is used up by its count, and probability rep
 test.each([
   ['refused', /ECONNREFUSED/],
   ['tls', /disconnected|ECONNRESET|socket hang up/],
-])('during the outage %s the address does not answer until the fault is cleared', async (mode, error) => {
+])('the address does not answer during the outage %s until the fault is removed', async (mode, error) => {
   await admin('POST', '/faults', { scenario: `unavailable=60,${mode}`, environment: 'homologation' });
   const fresh = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
   const ask = (): Promise<SoapAnswer> =>
@@ -415,7 +422,7 @@ test.each([
   fresh.close();
 });
 
-test('the registry, paused windows and the clock are set from outside', async () => {
+test('the admin endpoint sets the registry, pauses and the clock', async () => {
   await admin('PUT', `/registry/${goodIssuer}`, { denial: '301' });
   expect((await send(newNote())).body).toContain('<cStat>301</cStat>');
   await admin('DELETE', `/registry/${goodIssuer}`);
@@ -429,7 +436,7 @@ test('the registry, paused windows and the clock are set from outside', async ()
   await admin('PUT', '/clock', { offsetMs: 0 });
 });
 
-test('benefit codes are looked at only while somebody wants them to be', async () => {
+test('benefit codes are checked only while the optional rule is switched on', async () => {
   const withCode = (): string => {
     number += 1;
     const note = goodNote({ number }).replace('<CFOP>', '<cBenef>SP070010</cBenef><CFOP>');
@@ -446,7 +453,7 @@ test('benefit codes are looked at only while somebody wants them to be', async (
   expect((await send(withCode())).body).toContain('<cStat>100</cStat>');
 });
 
-test('the admin endpoint refuses what it does not know', async () => {
+test('the admin endpoint refuses unknown scenarios, fields, methods and paths', async () => {
   expect((await admin('POST', '/faults', { scenario: 'explode' })).status).toBe(400);
   expect((await admin('POST', '/faults', { scenario: 'delay=1', extra: true })).status).toBe(400);
   expect((await admin('PUT', '/faults')).status).toBe(405);
@@ -454,7 +461,7 @@ test('the admin endpoint refuses what it does not know', async () => {
   expect((await admin('DELETE', '/faults/99999')).status).toBe(404);
 });
 
-test('the ledger can be read from outside, and after a restart the authority knows what it knew', async () => {
+test('the admin endpoint returns the ledger, and after a restart the authority has the same state', async () => {
   const note = newNote();
   await send(note);
   const read = (await (await admin('GET', '/ledger?type=authorized')).json()) as {

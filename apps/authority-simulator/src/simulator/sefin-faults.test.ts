@@ -51,18 +51,18 @@ const cancel = (accessKey: string, scenario?: string): Promise<SefinReply> =>
     ...(scenario !== undefined && { headers: { 'X-Fiscal-Simulate': scenario } }),
   });
 
-test('drop-after: the note is there, its answer is lost', async () => {
+test('drop-after: the note is stored, and its answer is lost', async () => {
   await expect(issue('1', 'drop-after')).rejects.toThrow();
   expect((await find('1')).status).toBe(200);
 });
 
-test('drop-before: nothing is kept, and the same bytes pass the second time', async () => {
+test('drop-before: nothing is stored, and a second attempt with the same bytes succeeds', async () => {
   await expect(issue('2', 'drop-before')).rejects.toThrow();
   expect((await find('2')).status).toBe(404);
   expect((await issue('2', 'drop-before')).status).toBe(201);
 });
 
-test('pending: the answer is lost, and questions find the note when its time has come', async () => {
+test('pending: the answer is lost, and queries find the note after its time', async () => {
   await expect(issue('3', 'pending=30')).rejects.toThrow();
   clock.advance(29_999);
   expect((await find('3')).status).toBe(404);
@@ -88,16 +88,19 @@ test.each([
   ],
   ['status=400,before,word', 400, 'application/json; charset=utf-8', { tipoAmbiente: 'HOMOLOGACAO' }],
   ['status=422,before,list', 422, 'application/json; charset=utf-8', [{ Codigo: 'E9999' }]],
-])('%s: that status, nothing is kept, and the repetition passes', async (scenario, status, type, json) => {
-  const number = String(100 + scenario.length * 10 + status);
-  const answer = await issue(number, scenario);
-  expect(answer).toMatchObject({ status, type, json });
-  if (scenario.endsWith('none')) expect(answer.json).not.toHaveProperty('erros');
-  expect((await find(number)).status).toBe(404);
-  expect((await issue(number, scenario)).status).toBe(201);
-});
+])(
+  '%s: the answer has this status, nothing is stored, and the second attempt succeeds',
+  async (scenario, status, type, json) => {
+    const number = String(100 + scenario.length * 10 + status);
+    const answer = await issue(number, scenario);
+    expect(answer).toMatchObject({ status, type, json });
+    if (scenario.endsWith('none')) expect(answer.json).not.toHaveProperty('erros');
+    expect((await find(number)).status).toBe(404);
+    expect((await issue(number, scenario)).status).toBe(201);
+  },
+);
 
-test('status=500,after: the note is stored in spite of the failure', async () => {
+test('status=500,after: the note is stored although the answer is a failure', async () => {
   expect((await issue('4', 'status=500,after,none')).status).toBe(500);
   expect((await find('4')).status).toBe(200);
 });
@@ -105,13 +108,16 @@ test('status=500,after: the note is stored in spite of the failure', async () =>
 test.each([
   ['5', 'garbage', 201, 'application/json; charset=utf-8'],
   ['6', 'garbage=html', 200, 'text/html; charset=utf-8'],
-])('DPS %s with %s: kept, and no client reads the answer', async (number, scenario, status, type) => {
-  const answer = await issue(number, scenario);
-  expect(answer).toMatchObject({ status, type, json: {} });
-  expect((await find(number)).status).toBe(200);
-});
+])(
+  'DPS %s with %s: the note is stored, and no client can read the answer',
+  async (number, scenario, status, type) => {
+    const answer = await issue(number, scenario);
+    expect(answer).toMatchObject({ status, type, json: {} });
+    expect((await find(number)).status).toBe(200);
+  },
+);
 
-test('garbage=gzip: the key is read, the XML does not unpack, and the question gives it whole', async () => {
+test('garbage=gzip: the key can be read, the XML cannot be unpacked, and a query returns it complete', async () => {
   const { status, json } = await issue('7', 'garbage=gzip');
   expect(status).toBe(201);
   const packed = (value: unknown): Buffer => Buffer.from(String(value), 'base64');
@@ -123,7 +129,7 @@ test('garbage=gzip: the key is read, the XML does not unpack, and the question g
   expect(gunzipSync(packed(answer.json.nfseXmlGZipB64)).toString()).toContain('<NFSe');
 });
 
-test('messages: as the manual has them, or in a list', async () => {
+test('messages: in the form of the manual, or in a list', async () => {
   expect((await issue('8', 'reject=E0617')).json).toMatchObject({
     erros: [{ Codigo: 'E0617', Complemento: null }],
   });
@@ -136,7 +142,7 @@ test('messages: as the manual has them, or in a list', async () => {
   expect((await cancel(key, 'event-reject=E0822')).json).toMatchObject({ erro: [{ codigo: 'E0822' }] });
 });
 
-test('unavailable with E1217: the Sefin looks at nothing until its maintenance is over', async () => {
+test('unavailable with E1217: the Sefin checks nothing until the maintenance ends', async () => {
   await admin('POST', '/faults', { scenario: 'unavailable=60,E1217' });
   const paused = { status: 400, json: { erros: [{ Codigo: 'E1217' }] } };
   expect(await issue('13')).toMatchObject(paused);
@@ -146,11 +152,11 @@ test('unavailable with E1217: the Sefin looks at nothing until its maintenance i
   expect((await issue('13')).status).toBe(201);
 });
 
-test('reject with a code that no list has', async () => {
+test('reject answers a code that is in no list', async () => {
   expect((await issue('14', 'reject=RNG9999')).json).toMatchObject({ erros: [{ Codigo: 'RNG9999' }] });
 });
 
-test('unavailable is an outage for as long as it is set, delay holds an answer back', async () => {
+test('unavailable is an outage of its duration, and delay sends an answer later', async () => {
   await admin('POST', '/faults', { scenario: 'unavailable=60', service: 'dps.get' });
   expect((await find('1')).status).toBe(503);
   expect((await issue('9')).status).toBe(201);
@@ -161,7 +167,7 @@ test('unavailable is an outage for as long as it is set, delay holds an answer b
   expect(performance.now() - start).toBeGreaterThanOrEqual(299);
 });
 
-test('a fault of the admin endpoint meets the DPS that it names, as often as its count', async () => {
+test('a fault of the admin endpoint applies to the DPS that it names, as often as its count', async () => {
   const order = { scenario: 'reject=E0015', accessKey: idOf('11'), count: 1 };
   await admin('POST', '/faults', order);
   expect((await issue('12')).status).toBe(201);

@@ -91,7 +91,7 @@ test('a cancellation is registered, and a query returns its XML twice in base64'
   expect(unpack(Buffer.from(arquivoXml, 'base64').toString('latin1'))).toBe(xml);
 });
 
-test('the paths that IIS does not know answer with its pages', async () => {
+test('an unknown path gets a page of IIS', async () => {
   const key = await issue();
   const events = `/SefinNacional/nfse/${key}/eventos`;
   expect(await get(events)).toMatchObject({ status: 405, type: 'text/html; charset=utf-8' });
@@ -103,12 +103,15 @@ test('the paths that IIS does not know answer with its pages', async () => {
   expect((await get('/SefinNacional/nfse/1')).json).toMatchObject({ erro: { codigo: 'E2220' } });
 });
 
-test.each(['{', '[]', '{"dpsXmlGZipB64":1}', ''])('the body %s is a problem without a code', async (body) => {
-  const call = { method: 'POST', path: '/SefinNacional/nfse', body, identity: emitter } as const;
-  const answer = await callSefin(simulator, call);
-  expect(answer.status).toBe(400);
-  expect(answer.json).not.toHaveProperty('erros');
-});
+test.each(['{', '[]', '{"dpsXmlGZipB64":1}', ''])(
+  'the body %s gets a problem without a code',
+  async (body) => {
+    const call = { method: 'POST', path: '/SefinNacional/nfse', body, identity: emitter } as const;
+    const answer = await callSefin(simulator, call);
+    expect(answer.status).toBe(400);
+    expect(answer.json).not.toHaveProperty('erros');
+  },
+);
 
 test('a DPS over the connection of another taxpayer is refused with 403 and without a code', async () => {
   const call = { method: 'POST', path: '/SefinNacional/nfse', identity: stranger } as const;
@@ -144,22 +147,26 @@ const aCertificate = (
 
 test.each([
   ['E1200', 'of an authority', () => aCertificate({ authority: {} }, certificates.root)],
-  ['E1203', 'over since a second', () => issueECnpj(certificates, { cnpj: goodEmitter, name: 'X', ...past })],
   [
     'E1203',
-    'not yet begun',
+    'that expired a second ago',
+    () => issueECnpj(certificates, { cnpj: goodEmitter, name: 'X', ...past }),
+  ],
+  [
+    'E1203',
+    'that is not yet valid',
     () =>
       issueECnpj(certificates, { cnpj: goodEmitter, name: 'X', notBefore: new Date('2026-11-21T15:00:01Z') }),
   ],
-  ['E1205', 'of a tree that nobody knows', () => other],
-  ['E1208', 'of its own key', () => aCertificate({})],
+  ['E1205', 'of an unknown tree', () => other],
+  ['E1208', 'that is self-signed', () => aCertificate({})],
   ['E1209', 'of a person', () => issueECpf(certificates, { cpf: '52998224725', name: 'X' })],
 ] as const)('%s for a client certificate %s', async (code, _which, certificate) => {
   const answer = await get('/SefinNacional/nfse/1', certificate());
   expect([answer.status, answer.json.erros]).toEqual([403, [expect.objectContaining({ Codigo: code })]]);
 });
 
-test('E1207 for a client certificate that is revoked, and for none after it is taken back', async () => {
+test('a revoked client certificate gets E1207, and is accepted after the revocation is removed', async () => {
   const revoked = issueECnpj(certificates, { cnpj: goodEmitter, name: 'X' });
   const { serialNumber } = new X509Certificate(revoked.certificateDer);
   const revocation = (method: string) =>
@@ -171,7 +178,7 @@ test('E1207 for a client certificate that is revoked, and for none after it is t
   expect((await get('/SefinNacional/nfse/1', revoked)).json).toMatchObject({ erro: { codigo: 'E2220' } });
 });
 
-test('agreement and rates of a municipality', async () => {
+test('the agreement and the rates of a municipality are returned', async () => {
   const rates = {
     '010101': [
       { rate: '2.00', from: '2024-01-01', to: '2025-12-31' },
@@ -196,7 +203,7 @@ test('agreement and rates of a municipality', async () => {
   expect((await get('/parametrizacao/9999999/convenio')).status).toBe(404);
 });
 
-test('the agreement shows that a municipality has no public issuer; a refused service has no rate', async () => {
+test('the agreement shows that a municipality has no public issuer; a service that it does not administer has no rate', async () => {
   const base = '/parametrizacao/3550308';
   await admin('PUT', '/municipalities/3550308', { nationalIssuer: 'no', refusedServices: ['010101'] });
   expect((await get(`${base}/convenio`)).json).toMatchObject({
@@ -206,7 +213,7 @@ test('the agreement shows that a municipality has no public issuer; a refused se
   expect((await get(`${base}/01.02.01.000/2026-11-21/aliquota`)).status).toBe(200);
 });
 
-test('a benefit, and an agreement that was never signed', async () => {
+test('a benefit is returned, and a municipality without an agreement is not found', async () => {
   const benefits = [{ number: '35503080400002', description: 'Redução', type: '2', reduction: '40.00' }];
   await admin('PUT', '/municipalities/3550308', { benefits });
   const answer = await get('/parametrizacao/3550308/35503080400002/2026-11-21/beneficio');
@@ -218,7 +225,7 @@ test('a benefit, and an agreement that was never signed', async () => {
   expect(await get('/parametrizacao/3550308/convenio')).toMatchObject({ status: 404 });
 });
 
-test('the ADN hands out notes and events to their parties, in the order of the NSU', async () => {
+test('the ADN distributes notes and events to their parties, in the order of the NSU', async () => {
   const key = await issue();
   await issue('102');
   await cancel(key);
@@ -246,7 +253,7 @@ test('the ADN hands out notes and events to their parties, in the order of the N
   expect((await get(`/contribuintes/NFSe/${key}/Eventos`, stranger)).status).toBe(404);
 });
 
-test('an event of the municipality is found by the question of its type', async () => {
+test('a query by type finds an event of the municipality', async () => {
   const key = await issue();
   const order = { environment: 'homologation', accessKey: key, reason: 'Deferido em processo' };
   expect((await admin('POST', '/municipal-events', { ...order, eventType: '105104' })).status).toBe(200);
@@ -259,7 +266,7 @@ test('an event of the municipality is found by the question of its type', async 
   expect((await admin('POST', '/municipal-events', unblocking)).status).toBe(200);
 });
 
-test('what changes the authority needs the address with its token', async () => {
+test('a change of the authority needs the address with its token', async () => {
   const { origin, pathname } = new URL(simulator.addresses.admin);
   const answers = async (path: string) => (await fetch(`${origin}${path}`)).status;
   expect(await answers(`${pathname}/clock`)).toBe(200);
@@ -268,7 +275,7 @@ test('what changes the authority needs the address with its token', async () => 
   for (const path of ['/clock', `${wrong}/clock`]) expect(await answers(path)).toBe(404);
 });
 
-test('a second start knows notes, numbers, events and registers', async () => {
+test('a second start has the same notes, numbers, events and registers', async () => {
   const key = await issue();
   await cancel(key);
   await admin('PUT', '/municipalities/3550308', { defaultRate: '3.00' });
@@ -292,7 +299,7 @@ test('a second start knows notes, numbers, events and registers', async () => {
   expect((await callSefin(simulator, call)).json).toMatchObject({ erros: [{ Codigo: 'E0190' }] });
 });
 
-test('ledger and calls by the admin endpoint', async () => {
+test('the admin endpoint returns ledger and calls', async () => {
   const key = await issue();
   const ledger = (await (await admin('GET', '/ledger?type=nfse')).json()) as { lines: unknown[] };
   expect(ledger.lines).toMatchObject([

@@ -30,20 +30,20 @@ export interface SimulatorOptions {
   readonly nfseSchemasFolder?: string | undefined;
   /** The file that keeps the Sefin's registers, which the admin endpoint sets. */
   readonly nfseRegistersFile?: string | undefined;
-  /** The IBGE codes of the UFs served; default: SP alone. */
+  /** The IBGE codes of the UFs served; default: only SP. */
   readonly servedUfs?: readonly string[] | undefined;
   /** The file that keeps the registry, which the admin endpoint sets. */
   readonly registryFile?: string | undefined;
   /** Receives the errors that ended a request without an answer. */
   readonly onError?: ((error: Error) => void) | undefined;
-  /** The accepted content types; default: SOAP 1.2 alone. */
+  /** The accepted content types; default: only SOAP 1.2. */
   readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
   /** The optional rules at the start; the admin endpoint can change them. */
   readonly optionalRules?: Partial<OptionalRules> | undefined;
 }
 
-/** The limits in the facts of nfe-protocol where they are known. The message limit must fit a note of 990 items. */
+/** The limits in the facts of nfe-protocol, if they are known. The message limit must fit a note of 990 items. */
 export const defaultLimits: AuthorityLimits = {
   messageBytes: 5_000_000,
   oldestDays: 30,

@@ -53,7 +53,7 @@ const queued = (changes: Partial<QueuedLine> = {}): QueuedLine => ({
 const { environment, accessKey, uf, cnpj, model, series } = numbered;
 const key = { uf, cnpj, model, series };
 
-test('a stored note is found by key, number and receipt, in its environment alone', () => {
+test('a stored note is found by key, number and receipt, only in its environment', () => {
   const { state, lines } = aState();
   state.record(stored());
   expect(lines).toEqual([stored()]);
@@ -85,7 +85,7 @@ test.each([
   [10, 99, true],
   [1, 9, false],
   [11, 99, false],
-])('the numbers %i to %i are used: %s, stored or queued', (first, last, used) => {
+])('whether a stored or queued note uses the numbers %i to %i: %s', (first, last, used) => {
   for (const line of [stored(), queued()]) {
     const { state } = aState([line]);
     expect(state.usedIn(environment, key, first, last), line.type).toBe(used);
@@ -93,7 +93,7 @@ test.each([
   }
 });
 
-test('a queued note gets its verdict when its time has come, with the next protocol', () => {
+test('a queued note gets its verdict after its time, with the next protocol', () => {
   const { state, lines } = aState([
     stored({ accessKey: 'K0', number: 9, receipt: '350000000000000' }),
     queued(),
@@ -114,7 +114,7 @@ test('a queued note gets its verdict when its time has come, with the next proto
   expect(lines).toHaveLength(length);
 });
 
-test('a refused note of the queue is no note, leaves the queue and is named by its receipt', () => {
+test('a refused note leaves the queue, is not stored as a note, and is named by its receipt', () => {
   const refusal = { kind: 'rejected', cStat: '778', xMotivo: 'Rejeição: NCM' } as const;
   const { state, lines } = aState([queued({ verdict: refusal })]);
   state.judgeDue(new Date('2026-11-21T12:00:05.000Z'));
@@ -147,7 +147,7 @@ test('a refused note of the queue is no note, leaves the queue and is named by i
   ]).toEqual([0, 0, 0]);
 });
 
-test('a refusal under another receipt leaves what is queued', () => {
+test('a refusal under another receipt does not change the queue', () => {
   const { state } = aState([queued()]);
   const { digestValue } = numbered;
   const refused = {
@@ -163,7 +163,7 @@ test('a refusal under another receipt leaves what is queued', () => {
   expect(state.queued(environment, accessKey)).toEqual(queued());
 });
 
-test('protocols and receipts count on after a start, each environment, state and year from 1', () => {
+test('protocols and receipts continue after a restart, and begin with 1 in each environment, state and year', () => {
   const event: EventLine = {
     type: 'event',
     environment,

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('what was appended is in the file when durable resolves, in order', async () => {
+test('all appended lines are in the file, in order, when durable resolves', async () => {
   const ledger = await openLedger(file, clock);
   for (let i = 0; i < 50; i += 1) ledger.append(line(String(i)));
   await ledger.durable();
@@ -37,7 +37,7 @@ test('what was appended is in the file when durable resolves, in order', async (
   await ledger.close();
 });
 
-test('a last line cut short is reported, set aside and never taken for a line', async () => {
+test('an incomplete last line is reported, moved to another file and never read as a line', async () => {
   const first = await openLedger(file, clock);
   first.append(line('a'));
   await first.close();

@@ -16,7 +16,7 @@ const newPath = (): string => {
   return join(folder, `ledger-${count}.jsonl`);
 };
 
-/** Leaves the socket of a killed owner: it has this number and nobody listens on it. */
+/** Leaves the socket of a killed owner, which has this number and no listener. */
 async function leaveDeadLock(path: string, number: number): Promise<void> {
   const script = `require('net').createServer().listen(process.argv[1], () => process.stdout.write('ready'))`;
   const child = spawn(process.execPath, ['-e', script, `${path}.lock.${number}`]);
@@ -33,7 +33,7 @@ async function manyAtOnce(path: string): Promise<PathLock[]> {
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
-test('a path is locked once, and again when its owner has let go', async () => {
+test('a path is locked only once, and again after its owner has released it', async () => {
   const path = newPath();
   const lock = await lockPath(path);
   await expect(lockPath(path)).rejects.toThrow(`${path} is in use by another simulator`);
@@ -41,7 +41,7 @@ test('a path is locked once, and again when its owner has let go', async () => {
   await (await lockPath(path)).release();
 });
 
-test('the lock of a killed owner is taken over, and its socket goes', async () => {
+test('the lock of a killed owner is taken over, and its socket is removed', async () => {
   const path = newPath();
   await leaveDeadLock(path, 7);
   const lock = await lockPath(path);
@@ -63,7 +63,7 @@ test('one of many simultaneous starts gets the lock, whether it is new or was le
   }
 });
 
-test('a process that read the folder before the owner took its number does not get a lower one', async () => {
+test('a process that read the folder before an owner took its number does not get a lower number', async () => {
   const path = newPath();
   await leaveDeadLock(path, 1);
   const lock = await lockPath(path);
@@ -85,7 +85,7 @@ test('a path longer than the address of a socket is locked nevertheless', async 
   await lock.release();
 });
 
-test('it is locked where the folder for temporary files has a long path too', async () => {
+test('a path is locked also when the folder for temporary files has a long path', async () => {
   const deep = join(folder, 't'.repeat(90), 'm'.repeat(90));
   mkdirSync(deep, { recursive: true });
   const before = process.env.TMPDIR;

@@ -5,7 +5,7 @@ import { createOptionalRules } from './optional-rules.ts';
 import { createPausedWindows } from './paused-windows.ts';
 import { createRegistry } from './registry.ts';
 
-test('a pause holds from its first moment to before its last one, where it says', () => {
+test('a pause lasts from its first moment until just before its last one, in its environment', () => {
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   const windows = createPausedWindows(clock);
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -28,7 +28,7 @@ test('a pause holds from its first moment to before its last one, where it says'
   expect(windows.list()).toEqual([]);
 });
 
-test('the clock of the authority is the real one and an offset', () => {
+test('the clock of the authority is the real time plus an offset', () => {
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   const adjusted = createAdjustableClock(clock);
   expect([adjusted.offsetMs(), adjusted.now()]).toEqual([0, clock.now()]);
@@ -37,20 +37,20 @@ test('the clock of the authority is the real one and an offset', () => {
   expect(adjusted.now().toISOString()).toBe('2026-11-21T11:59:00.000Z');
 });
 
-test('optional rules are as they begin, and change by name', () => {
-  const begun = { benefitCodes: 'ignored', paymentsBelowTotal: 'checked' };
+test('optional rules have their initial values, and are changed by name', () => {
+  const initial = { benefitCodes: 'ignored', paymentsBelowTotal: 'checked' };
   const rules = createOptionalRules();
-  expect(rules.current()).toEqual(begun);
-  expect(rules.set({ benefitCodes: 'checked' })).toEqual({ ...begun, benefitCodes: 'checked' });
+  expect(rules.current()).toEqual(initial);
+  expect(rules.set({ benefitCodes: 'checked' })).toEqual({ ...initial, benefitCodes: 'checked' });
   expect(rules.set({ paymentsBelowTotal: 'ignored' })).toEqual(rules.current());
   expect(rules.current()).toEqual({ benefitCodes: 'checked', paymentsBelowTotal: 'ignored' });
   expect(createOptionalRules({ paymentsBelowTotal: 'ignored' }).current()).toEqual({
-    ...begun,
+    ...initial,
     paymentsBelowTotal: 'ignored',
   });
 });
 
-test('a registry has one entry a company, and knows who holds a registration of a state', () => {
+test('a registry has one entry for each company, and finds the holder of a state registration', () => {
   const first = { cnpj: '11222333000181', stateRegistrations: ['1', '2'] };
   const registry = createRegistry([first]);
   registry.put({ cnpj: '12ABC34501DE35', enabled: false });

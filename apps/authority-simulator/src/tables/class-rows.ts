@@ -38,7 +38,7 @@ const row = (code: string, { ibs = '0', cbs = ibs, flag, ...details }: ClassDeta
 });
 
 /**
- * The rows, copied for this authority alone; the issuer has its own copy. Absent details mean no reduction, allowed in
+ * The rows, copied only for this authority; the issuer has its own copy. Absent details mean no reduction, allowed in
  * NF-e, no end. Source: IT 2025.002 v1.70 (2026-10-01), table of cClassTrib.
  */
 const rows: readonly ClassRow[] = [

@@ -32,7 +32,7 @@ const official =
     : (JSON.parse(readFileSync(join(shared, 'data', 'reform', 'classifications.json'), 'utf8')) as Official);
 const notRun = official === undefined ? ' [not run: shared data absent]' : '';
 
-test('the tables have the published number of rows, each once, each class of a known situation', () => {
+test('the tables have the published number of rows without repetition, and each class has a known situation', () => {
   const codes = classRows().map(({ code }) => code);
   expect([situations.size, new Set(codes).size, codes.length, presumedCredits.size]).toEqual([
     18, 173, 173, 13,
@@ -65,7 +65,7 @@ test(`classes are those of the official table, row by row${notRun}`, () => {
   expect(official.classTrib.filter(({ code, cst }) => !code.startsWith(cst))).toEqual([]);
 });
 
-test(`situations demand the groups of the official table${notRun}`, () => {
+test(`situations require the groups of the official table${notRun}`, () => {
   if (official === undefined) return;
   const names: readonly SituationGroup[] = [
     'gIBSCBS',

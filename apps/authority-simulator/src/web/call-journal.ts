@@ -3,7 +3,7 @@ import type { ServiceName } from '../services/service-table.ts';
 
 /** A request that reached a web service, with or without an answer. */
 export interface JournalledCall<Name extends string = ServiceName> {
-  /** The number of the call, from 1 since the start. */
+  /** The number of the call; the first call after the start has 1. */
   readonly number: number;
   /** The authority's time, ISO 8601. */
   readonly at: string;
@@ -20,7 +20,7 @@ export type CallCounts<Name extends string = ServiceName> = Readonly<
 /** The calls that the authority received, in order, for tests that check calls and not only final states. */
 export interface CallJournal<Name extends string = ServiceName> {
   note(environment: Environment, service: Name, accessKey: string | undefined): void;
-  /** Returns the number of calls since the start, by environment and service. */
+  /** Returns the number of calls after the start, by environment and service. */
   counts(): CallCounts<Name>;
   /** Returns the latest calls, oldest first; with a key, only those that name it. */
   latest(accessKey?: string | undefined): readonly JournalledCall<Name>[];

@@ -20,8 +20,11 @@ test.each<[MediaTypes, string, string | undefined, string | undefined]>([
   ['soap12AndTextXml', 'text/xml', 'urn:x', 'SOAPAction not recognized'],
   ['soap12AndTextXml', 'text/xmlx', undefined, 'Unsupported Media Type'],
   ['soap12AndTextXml', 'application/xml', undefined, 'Unsupported Media Type'],
-])('with %s, %j and the action %j: %j', (mediaTypes, contentType, soapaction, complaint) => {
-  expect(contentTypeComplaint({ 'content-type': contentType, soapaction }, service, mediaTypes)).toBe(
-    complaint,
-  );
-});
+])(
+  'a request with %s, %j and the action %j is checked: %j',
+  (mediaTypes, contentType, soapaction, complaint) => {
+    expect(contentTypeComplaint({ 'content-type': contentType, soapaction }, service, mediaTypes)).toBe(
+      complaint,
+    );
+  },
+);

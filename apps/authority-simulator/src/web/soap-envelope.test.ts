@@ -23,7 +23,7 @@ test.each([
   ['a prefix', wrap('<a/>', `<w:nfeDadosMsg xmlns:w="${namespace}">`, '</w:nfeDadosMsg>')],
   ['blanks in the closing tag', wrap('<a/>', undefined, '</nfeDadosMsg \n>')],
   ['a bracket in an attribute', wrap('<a/>', `<nfeDadosMsg note=">" xmlns="${namespace}">`)],
-])('the message is cut out of an envelope with %s', (_name, text) => {
+])('the message is read from an envelope with %s', (_name, text) => {
   expect(messageIn(text)).toBe('<a/>');
 });
 
@@ -54,21 +54,21 @@ test.each([
   expect(messageIn(text)).toBe(reason);
 });
 
-test('the last closing tag ends the message, also after several others', () => {
+test('the last closing tag ends the message, also when there are several', () => {
   const inner = '</nfeDadosMsg>'.repeat(300_000);
   expect(messageIn(wrap(inner))).toHaveLength(inner.length);
 });
 
 test.each([
-  ['openings that never end', '<nfeDadosMsg '.repeat(300_000)],
+  ['opening tags that never end', '<nfeDadosMsg '.repeat(300_000)],
   ['a name that never ends', `<${'a'.repeat(4_000_000)}`],
-  ['an opening that never ends', `<nfeDadosMsg ${'a'.repeat(4_000_000)}`],
+  ['an opening tag that never ends', `<nfeDadosMsg ${'a'.repeat(4_000_000)}`],
   ['quotes that never end', `<nfeDadosMsg ${'"a" '.repeat(1_000_000)}`],
-])('%s are looked at once: no message', (_name, text) => {
+])('a text with %s is read only once and has no message', (_name, text) => {
   expect(messageIn(text)).toBe('nfeDadosMsg is missing');
 });
 
-test('of a body that was not kept whole the size is what counts', () => {
+test('only the size of a body counts when it is not read completely', () => {
   expect(read(wrap('<a/>').slice(0, -40), 9_000_000)).toMatchObject({ kind: 'message', size: 9_000_000 });
   expect(read('binary', 9_000_000).kind).toBe('fault');
 });

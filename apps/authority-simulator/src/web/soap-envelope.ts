@@ -25,7 +25,7 @@ const fault = (reason: string): Envelope => ({ kind: 'fault', reason });
 /**
  * Cuts the message out of `nfeDadosMsg` as received bytes, so that nothing of the envelope (above all its namespaces)
  * reaches the signature. The rest of the envelope is parsed and its structure checked. A body that was not kept whole
- * is judged by its size alone.
+ * is judged only by its size.
  */
 export function readEnvelope(
   { body, bodySize }: { readonly body: Uint8Array; readonly bodySize: number },
@@ -39,8 +39,8 @@ export function readEnvelope(
   const end = closingTag(latin);
   if (end === undefined) return fault('nfeDadosMsg is missing');
   if (end < from) return fault('nfeDadosMsg is not closed');
-  const hollow = latin.slice(0, from) + latin.slice(end);
-  if (hollow.length > largestEnvelope || !isEnvelope(Buffer.from(hollow, 'latin1'), service))
+  const emptyEnvelope = latin.slice(0, from) + latin.slice(end);
+  if (emptyEnvelope.length > largestEnvelope || !isEnvelope(Buffer.from(emptyEnvelope, 'latin1'), service))
     return fault('not a SOAP 1.2 envelope of this service');
   return { kind: 'message', bytes: body.subarray(from, end), size: end - from };
 }
@@ -55,12 +55,12 @@ function closingTag(latin: string): number | undefined {
   return before !== undefined && rest.test(latin) ? last - before.length : undefined;
 }
 
-function isEnvelope(hollow: Uint8Array, service: ServiceRow): boolean {
-  const text = decodeUtf8(hollow);
+function isEnvelope(emptyEnvelope: Uint8Array, service: ServiceRow): boolean {
+  const text = decodeUtf8(emptyEnvelope);
   if (text === undefined || /<!(DOCTYPE|ENTITY)/i.test(text) || exceedsTagLimits(text)) return false;
   const namespaces = { s: soapNamespace, w: wsdlNamespace(service) };
   const found = withDocument(
-    hollow,
+    emptyEnvelope,
     (document) => document.find('/s:Envelope/s:Body/w:nfeDadosMsg[not(*)]', namespaces).length,
   );
   return found === 1;

@@ -10,7 +10,7 @@ const namespaces = {
 };
 
 test.each(services.map((service) => [service.name, service] as const))(
-  'the WSDL of %s leads from its address to both elements, every name defined',
+  'the WSDL of %s connects its address with both elements, and every name in it is defined',
   (_name, service) => {
     const namespace = wsdlNamespace(service);
     const address = `https://127.0.0.1:4443${service.path}`;

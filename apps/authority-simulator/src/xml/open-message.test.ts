@@ -13,7 +13,7 @@ const open = (text: string, judge: SchemaJudge = schemas) =>
 test.each([
   ['an XML declaration', '<?xml version="1.0" encoding="utf-8"?><a></a>', 'malformed'],
   ['a BOM and an XML declaration', '\uFEFF<?xml version="1.0"?><a></a>', 'malformed'],
-  ['an instruction that is no declaration', '<?xml-stylesheet href="x"?><a></a>', 'opened'],
+  ['a processing instruction that is not a declaration', '<?xml-stylesheet href="x"?><a></a>', 'opened'],
   ['a prefix that the envelope declares', '<p:a><p:b></p:b></p:a>', 'prefixed'],
   ['a prefix of an attribute', '<a xsi:type="x"></a>', 'prefixed'],
   ['an unclosed element with a prefix', '<p:a><b></p:a>', 'malformed'],
@@ -23,7 +23,7 @@ test.each([
   expect(open(text)).toBe(kind);
 });
 
-test('what would take the square of its size is refused before anything reads it', () => {
+test('a text whose parsing time is the square of its size is refused before it is parsed', () => {
   const untouched: SchemaJudge = {
     complaint: () => {
       throw new Error('the schema was used');

@@ -1,4 +1,4 @@
-/** A replacement in a base file, made exactly once, inside the named simple type where one is given. */
+/** A replacement in a base file, made exactly once, inside the named simple type, if one is given. */
 export interface Overlay {
   readonly file: string;
   readonly type?: string | undefined;

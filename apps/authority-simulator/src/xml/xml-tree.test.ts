@@ -8,7 +8,7 @@ const note = readerOf(
   ),
 );
 
-test('texts and attributes have the characters of their entities, each decoded once', () => {
+test('the entities of texts and attributes are each decoded once', () => {
   expect(note.text('det/prod/xProd')).toBe('A <b> &amp; "c"\r');
   expect(note.all('det').map(({ tree }) => tree.attributes)).toEqual([
     { nItem: '1' },
@@ -17,14 +17,14 @@ test('texts and attributes have the characters of their entities, each decoded o
   expect([note.name, note.tree.attributes]).toEqual(['NFe', { xmlns: 'urn:x' }]);
 });
 
-test('a path leads to every element of its names, and its text to the first', () => {
+test('a path finds every element with its names, and the text of the first', () => {
   expect(note.all('det/prod/vProd').map(({ tree }) => tree.text)).toEqual(['10.50', '2.00', '3.00']);
   expect(note.text('det/prod/vProd')).toBe('10.50');
   expect(note.find('det')?.all('prod/vProd')).toHaveLength(1);
   expect(note.children().map(({ name }) => name)).toEqual(['det', 'det', 'total']);
 });
 
-test('what is absent has no text, is zero as an amount and is not found', () => {
+test('an absent element has no text, counts as zero, and is not found', () => {
   expect([note.text('total'), note.text('total/vNF'), note.text('ide/tpNF')]).toEqual([
     '',
     undefined,
@@ -39,6 +39,9 @@ test('what is absent has no text, is zero as an amount and is not found', () => 
   ]);
 });
 
-test.each(['', 'text', '<a>', '<a><b></a>', '</a>', '<a></a></b>'])('%j is no canonical document', (text) => {
-  expect(() => readCanonical(text)).toThrow('not canonical XML');
-});
+test.each(['', 'text', '<a>', '<a><b></a>', '</a>', '<a></a></b>'])(
+  '%j is not a canonical document',
+  (text) => {
+    expect(() => readCanonical(text)).toThrow('not canonical XML');
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A closed set of codes, published in the order of `values`: zod alone would put `15` before `01`. */
+/** A closed set of codes, published in the order of `values`, because zod puts `15` before `01`. */
 export const codeSet = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).meta({ enum: [...values] });
 

@@ -9,8 +9,8 @@ import type { EndpointTable } from './load-endpoints.ts';
 export const doubtfulDocumentBytes = 500_000;
 
 /**
- * Returns the largest signed `NFe` that an authority takes, in bytes of UTF-8, from `maxDocumentBytes` of the endpoint
- * table. Undefined when the operator set none: above `doubtfulDocumentBytes` there is then only a warning.
+ * Returns the largest signed `NFe` that an authority accepts, in bytes of UTF-8, from `maxDocumentBytes` of the
+ * endpoint table. Undefined when the operator set none: above `doubtfulDocumentBytes` there is then only a warning.
  */
 export const documentLimit = (
   table: EndpointTable,

@@ -31,7 +31,7 @@ const addresses = (): [string, Environment, AuthorityAddress][] => {
   );
 };
 
-test('every state has an authority that authorizes, answers and has a status in both environments', () => {
+test('every state has an authority with addresses for authorization, queries and status in both environments', () => {
   const table = loadEndpoints();
   for (const uf of ufs) {
     for (const environment of environments) {
@@ -192,7 +192,7 @@ test.each<[string, unknown]>([
   ['no JSON', '{'],
   ['an unknown authorizer', { authorizers: { XX: {} } }],
   ['an unknown field', { authorizers: { SP: { homologation: { url: 'https://a.test' } } } }],
-  ['a size that is none', { authorizers: { SP: { homologation: { maxDocumentBytes: 0 } } } }],
+  ['an invalid size', { authorizers: { SP: { homologation: { maxDocumentBytes: 0 } } } }],
   ['a query in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a.test/?b' } } } }],
   ['an empty query in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a.test/?' } } } }],
   ['a user in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a:b@c.test' } } } }],

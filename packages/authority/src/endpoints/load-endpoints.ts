@@ -9,11 +9,11 @@ import { readTrustAnchors } from './read-trust-anchors.ts';
 /** The address of one authority in one environment, and how to connect to it. */
 export interface AuthorityAddress {
   readonly services: Readonly<Partial<Record<AuthorityService, string>>>;
-  /** PEM texts trusted instead of the client's own list. */
+  /** PEM texts that are trusted instead of the client's own list. */
   readonly trustAnchors?: readonly string[] | undefined;
   /** `withheld`: connect without a client certificate. */
   readonly clientCertificate: 'presented' | 'withheld';
-  /** The largest signed document that the authority takes; unknown unless configured. */
+  /** The largest signed document that the authority accepts; absent when it is not configured. */
   readonly maxDocumentBytes?: number | undefined;
 }
 

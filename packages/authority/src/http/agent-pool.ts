@@ -16,7 +16,7 @@ export interface ConnectionPolicy {
 }
 
 export interface AgentPoolOptions {
-  /** The most agents kept; the least recently used goes first. */
+  /** The most agents that are kept; the least recently used one is removed first. */
   readonly maxAgents: number;
   readonly maxSockets: number;
   /** The time after which an unused connection is closed. */

@@ -12,7 +12,7 @@ const reasonByCode: ReadonlyMap<string, NotSentReason> = new Map([
   ['ETIMEDOUT', 'connect_timeout'],
 ]);
 
-/** X509 verification codes of OpenSSL as Node names them, and the check of the name. */
+/** The verification codes of OpenSSL in Node's spelling, and the code of a wrong name. */
 const distrust =
   /^(UNABLE_TO_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME)/;
 

@@ -23,7 +23,7 @@ const wsdlNamespace = (service: SoapService): string =>
 export const soapContentType = (service: SoapService): string =>
   `application/soap+xml; charset=utf-8; action="${wsdlNamespace(service)}/${soapOperations[service].operation}"`;
 
-/** SOAP 1.2 envelope without header; the message is unchanged, without white space around it (588). */
+/** Returns a SOAP 1.2 envelope without a header; the message is unchanged and has no white space around it (588). */
 export const soapEnvelope = (service: SoapService, message: string): string =>
   '<?xml version="1.0" encoding="UTF-8"?><soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>' +
   `<nfeDadosMsg xmlns="${wsdlNamespace(service)}">${message}</nfeDadosMsg></soap12:Body></soap12:Envelope>`;

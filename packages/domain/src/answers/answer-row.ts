@@ -25,7 +25,7 @@ export type ClassByMessage<M extends string = FiledMessage> = Readonly<
 /** The text about a code for people, in Portuguese. */
 export interface AnswerText {
   readonly title: string;
-  /** The event behind the code, and the next step of the service. */
+  /** The explanation of the code, and the next step of the service. */
   readonly meaning: string;
   /**
    * `afterCorrection`: the same content may pass once a cause outside it is corrected. It also applies to codes that
@@ -36,7 +36,7 @@ export interface AnswerText {
   readonly remedy: string;
   /**
    * Fields of the request that the text is about (`company.…` for the issuer's registration), `[]` for the failing
-   * position. For a code that a rule of requests has, the rule alone gives them.
+   * position. When a rule of requests has the code, only the rule gives them.
    */
   readonly fields?: readonly string[] | undefined;
   /** Absent when the text is common to all codes that are not in the table. */

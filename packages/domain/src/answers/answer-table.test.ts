@@ -106,7 +106,7 @@ test('the situation of a key', () => {
 });
 
 describe('the whole table', () => {
-  test('every integer has one meaning for every message and for a question', () => {
+  test('every integer has one meaning for every message and for a query', () => {
     const [sent, keys] = [new Set<string>(authorizationClasses), new Set<string>(situationClasses)];
     const isTotal = (code: string): boolean => {
       const meaning = meaningOf(code);
@@ -126,7 +126,7 @@ describe('the whole table', () => {
     expect(unlisted.filter((code) => !isCareful(code))).toEqual([]);
   });
 
-  test('no code has two rows, and every class that a code alone can give has a row', () => {
+  test('no code has two rows, and every class that follows from a code only has a row', () => {
     const codes = answerRows.flatMap(({ cStats }) => cStats);
     expect(new Set(codes).size).toBe(codes.length);
     const found = new Set<string>(answerRows.flatMap(({ sent }) => Object.values(sent)));
@@ -211,7 +211,7 @@ describe('the whole table', () => {
     ],
     ...['180 not', '181 not', '228 not', '204 not', '217 not', '100 not', '301 not', '972 not', '999 not'],
     ...['4711 not', '199 not', ' not'],
-  ])('a refusal of bytes that were sent before proves that they are not registered, or not: %s', (line) => {
+  ])('whether a refusal of bytes that were sent before proves that they are not registered: %s', (line) => {
     const [cStat = '', expected] = line.split(' ');
     expect(provesAbsence(cStat)).toBe(expected !== 'not');
   });

@@ -43,7 +43,7 @@ describe('a whole answer', () => {
     ['without a protocol the outer verdict counts: paused', given('108'), 'paused'],
     ['without a protocol the outer verdict counts: rejected', given('225'), 'rejected'],
     [
-      'a refusal beside a receipt: of the question',
+      'a refusal beside a receipt, which is about the query',
       { ...given('9998'), nRec: '350000000000001' },
       'undecided',
     ],
@@ -51,9 +51,13 @@ describe('a whole answer', () => {
     ['an authorization without a protocol', given('100'), 'undecided'],
     ['an authorization without a protocol number', given('104', unnumbered('100')), 'undecided'],
     ['a denial without a protocol number', given('104', unnumbered('302')), 'rejected'],
-    ['a denial, whatever the digest', given('104', protocol('302')), 'denied'],
+    ['a denial without a digest', given('104', protocol('302')), 'denied'],
     ['a rejection with a protocol number', given('104', protocol('528', 'abc=')), 'undecided'],
-    ['a duplicate with the number of what is stored', given('104', protocol('204', 'abc=')), 'duplicate'],
+    [
+      'a duplicate with the number of the stored document',
+      given('104', protocol('204', 'abc=')),
+      'duplicate',
+    ],
     ['another key', given('104', { ...protocol('100', 'abc='), key: otherKey }), 'undecided'],
     ['another key, denied', given('104', { ...protocol('302', 'abc='), key: otherKey }), 'undecided'],
     ['another key, rejected', given('104', { ...unnumbered('528'), key: otherKey }), 'undecided'],
@@ -84,7 +88,7 @@ test.each<[string, SituationAnswer, string]>([
   ['authorized without a protocol', answer('100'), 'undecided'],
   ['authorized without a protocol number', held('100', unnumbered('100')), 'undecided'],
   ['cancelled with our digest', held('101', good), 'cancelled'],
-  ['cancelled, written into the protocol', held('101', protocol('101', 'abc=')), 'cancelled'],
+  ['cancelled, also in the protocol', held('101', protocol('101', 'abc=')), 'cancelled'],
   ['cancelled with another digest', held('101', protocol('100', 'def=')), 'digestMismatch'],
   ['cancelled out of time with another digest', held('151', protocol('100', 'def=')), 'digestMismatch'],
   ['cancelled without a digest', held('101', protocol('100')), 'digestMissing'],
@@ -95,7 +99,7 @@ test.each<[string, SituationAnswer, string]>([
     'cancelled',
   ],
   ['corrected by an event', answer('100', { protocol: good, events: [event('110110')] }), 'authorized'],
-  ['denied whatever the digest', held('302', protocol('302', 'def=')), 'denied'],
+  ['denied with another digest', held('302', protocol('302', 'def=')), 'denied'],
   ['denied without a protocol', answer('302'), 'undecided'],
   ['denied without a protocol number', held('302', unnumbered('302')), 'undecided'],
   ['authorized outside, denied inside', held('100', protocol('302', 'abc=')), 'undecided'],
@@ -108,7 +112,7 @@ test.each<[string, SituationAnswer, string]>([
   ['another key holds the number', answer('562', { chNFe: otherKey }), 'otherKey'],
   ['another key holds the number, and is named', answer('562', { namedKey: otherKey }), 'otherKey'],
   [
-    'another key holds the number, and the one asked is named',
+    'another key holds the number, and the queried key is named',
     answer('562', { namedKey: ours.accessKey }),
     'undecided',
   ],
@@ -118,11 +122,11 @@ test.each<[string, SituationAnswer, string]>([
   ['another key is not there', answer('217', { chNFe: otherKey }), 'undecided'],
   ['a protocol of another key', held('100', { ...good, key: otherKey }), 'undecided'],
   ['a denial of another key', held('302', { ...protocol('302'), key: otherKey }), 'undecided'],
-  ['asked too often', answer('656'), 'misuse'],
+  ['too many queries', answer('656'), 'misuse'],
   ['service paused', answer('108'), 'undecided'],
   ['service paused, with a protocol', held('108', protocol('108')), 'undecided'],
-  ['the certificate of the question refused', answer('281'), 'undecided'],
-  ['a code nobody knows', answer('777'), 'undecided'],
+  ['the certificate of the query is refused', answer('281'), 'undecided'],
+  ['an unknown code', answer('777'), 'undecided'],
 ])('situation of our key: %s', (_name, given, means) => expect(classifySituation(given, ours)).toBe(means));
 
 test.each<[string, SituationAnswer, string]>([
@@ -139,7 +143,9 @@ test.each<[string, SituationAnswer, string]>([
   ['an answer about another key', held('100', { ...protocol('100'), key: otherKey }), 'undecided'],
   ['not there', answer('217'), 'undecided'],
   ['a third key holds the number', answer('562', { namedKey: otherKey }), 'undecided'],
-  ['asked too often', answer('656'), 'misuse'],
+  ['too many queries', answer('656'), 'misuse'],
   ['service paused', answer('108'), 'undecided'],
-  ['a code nobody knows', answer('777'), 'undecided'],
-])('a key of somebody else: %s', (_, given, means) => expect(classifyOtherKey(given, key)).toBe(means));
+  ['an unknown code', answer('777'), 'undecided'],
+])('situation of a key that is not ours: %s', (_, given, means) =>
+  expect(classifyOtherKey(given, key)).toBe(means),
+);

@@ -6,7 +6,7 @@ import type {
   OurDocument,
 } from './authority-answer.ts';
 
-/** Returns the class of a cStat alone for a note that was sent. */
+/** Returns the class of a sent note from the cStat only. */
 export const classifyAuthorization = (cStat: string): AuthorizationClass => meaningOf(cStat).note;
 
 /** Batch processed: the verdict is that of the protocol. */

@@ -13,9 +13,9 @@ export interface OurRange {
 const sameRangeDisabled = '563';
 
 /**
- * Returns the class of the answer to a disabling. A new registration counts only with its number; that the same range
- * is disabled already (563) counts without one too. When a number of the range is already disabled (256, 206), a range
- * of one number is registered, without its own protocol; a longer one is refused.
+ * Returns the class of the answer to a disabling. A new registration counts only with its number; the answer that the
+ * same range is already disabled (563) counts without one too. When a number of the range is already disabled (256,
+ * 206), a range of one number is registered, without its own protocol; a longer one is refused.
  */
 export function classifyDisablingAnswer(
   { cStat, protocol }: FilingAnswer,

@@ -42,11 +42,11 @@ test.each<[string, FilingAnswer, string]>([
   ['refused outside and inside', sent('501', about(cancellation.eventId, '501')), 'rejected'],
   ['refused with a number', ofEvent('501', '1'), 'undecided'],
   ['a duplicate', ofEvent('573'), 'duplicate'],
-  ['a duplicate with the number of what is stored', ofEvent('573', '1'), 'duplicate'],
+  ['a duplicate with the number of the stored document', ofEvent('573', '1'), 'duplicate'],
   ['a batch without an answer', sent('128'), 'uncatalogued'],
   ['a refused batch', sent('225'), 'rejected'],
   ['a paused service', sent('108'), 'paused'],
-  ['a code nobody knows', ofEvent('998'), 'uncatalogued'],
+  ['an unknown code', ofEvent('998'), 'uncatalogued'],
 ])('the answer to an event: %s', (_, answer, means) =>
   expect(classifyEventAnswer(answer, cancellation)).toBe(means),
 );
@@ -63,7 +63,7 @@ const event = (ours: OurEvent, change: Partial<RegisteredEvent> = {}): Registere
   text,
   ...change,
 });
-const asked = (cStat: string, ...events: RegisteredEvent[]): SituationAnswer => ({
+const situation = (cStat: string, ...events: RegisteredEvent[]): SituationAnswer => ({
   cStat,
   xMotivo: 'x',
   chNFe: accessKey,
@@ -71,30 +71,50 @@ const asked = (cStat: string, ...events: RegisteredEvent[]): SituationAnswer => 
 });
 
 test.each<[string, SituationAnswer, OurEvent, string]>([
-  ['our cancellation', asked('101', event(cancellation)), cancellation, 'authorized'],
-  ['a cancellation of another', asked('101', event(cancellation, { text: 'y' })), cancellation, 'authorized'],
+  ['our cancellation', situation('101', event(cancellation)), cancellation, 'authorized'],
+  [
+    'a cancellation with another text',
+    situation('101', event(cancellation, { text: 'y' })),
+    cancellation,
+    'authorized',
+  ],
   [
     'a cancellation without a number',
-    asked('101', event(cancellation, { number: undefined })),
+    situation('101', event(cancellation, { number: undefined })),
     cancellation,
     'undecided',
   ],
-  ['cancelled without the event', asked('101'), cancellation, 'undecided'],
-  ['authorized still', asked('100'), cancellation, 'absent'],
-  ['only a letter', asked('100', event(letter)), cancellation, 'absent'],
-  ['our letter', asked('100', event(letter)), letter, 'authorized'],
-  ['our letter, no key named', { ...asked('100', event(letter)), chNFe: undefined }, letter, 'authorized'],
-  ['our letter, cancelled since', asked('101', event(letter), event(cancellation)), letter, 'authorized'],
-  ['a letter of another', asked('100', event(letter, { text: 'y' })), letter, 'textMismatch'],
-  ['a letter without its text', asked('100', event(letter, { text: undefined })), letter, 'textMismatch'],
-  ['another letter', asked('100', event({ ...letter, eventId: `ID110110${accessKey}01` })), letter, 'absent'],
-  ['cancelled without our letter', asked('101', event(cancellation)), letter, 'absent'],
-  ['the note is not there', asked('217'), letter, 'absent'],
-  ['a denied note', asked('302'), letter, 'absent'],
-  ['a denied note', asked('110'), cancellation, 'absent'],
-  ['another note', { ...asked('100', event(letter)), chNFe: otherKey }, letter, 'undecided'],
-  ['asked too often', asked('656'), letter, 'misuse'],
-  ['a paused service', asked('108'), letter, 'undecided'],
+  ['cancelled without the event', situation('101'), cancellation, 'undecided'],
+  ['still authorized', situation('100'), cancellation, 'absent'],
+  ['only a letter', situation('100', event(letter)), cancellation, 'absent'],
+  ['our letter', situation('100', event(letter)), letter, 'authorized'],
+  [
+    'our letter, in an answer without a key',
+    { ...situation('100', event(letter)), chNFe: undefined },
+    letter,
+    'authorized',
+  ],
+  [
+    'our letter, and a later cancellation',
+    situation('101', event(letter), event(cancellation)),
+    letter,
+    'authorized',
+  ],
+  ['a letter with another text', situation('100', event(letter, { text: 'y' })), letter, 'textMismatch'],
+  ['a letter without its text', situation('100', event(letter, { text: undefined })), letter, 'textMismatch'],
+  [
+    'another letter',
+    situation('100', event({ ...letter, eventId: `ID110110${accessKey}01` })),
+    letter,
+    'absent',
+  ],
+  ['cancelled without our letter', situation('101', event(cancellation)), letter, 'absent'],
+  ['the note is not there', situation('217'), letter, 'absent'],
+  ['a denied note', situation('302'), letter, 'absent'],
+  ['a denied note', situation('110'), cancellation, 'absent'],
+  ['another note', { ...situation('100', event(letter)), chNFe: otherKey }, letter, 'undecided'],
+  ['too many queries', situation('656'), letter, 'misuse'],
+  ['a paused service', situation('108'), letter, 'undecided'],
 ])('the situation of the note of an event: %s', (_, answer, ours, means) =>
   expect(classifyEventSituation(answer, ours)).toBe(means),
 );
@@ -116,7 +136,7 @@ test.each<[string, FilingAnswer, typeof range, string]>([
   ['a number was used', sent('241'), range, 'rejected'],
   ['refused with a number', withNumber('241'), range, 'undecided'],
   ['a paused service', sent('109'), range, 'paused'],
-  ['a code nobody knows', sent('998'), range, 'uncatalogued'],
+  ['an unknown code', sent('998'), range, 'uncatalogued'],
 ])('the answer to a disabling: %s', (_, answer, ours, means) =>
   expect(classifyDisablingAnswer(answer, ours)).toBe(means),
 );

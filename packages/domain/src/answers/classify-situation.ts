@@ -4,9 +4,9 @@ import { eventTypes } from './event-types.ts';
 
 /**
  * Returns the conclusion from the situation of our key. An answer or protocol about another key decides nothing, nor
- * does one that says that another key holds the number and names the queried key itself. A situation (authorized,
- * cancelled, denied) is believed only with a numbered protocol of the same cStat; an authorized or cancelled note is
- * ours only with our digest, a denial with any digest. An authorized note with a registered cancellation is cancelled.
+ * does an answer that names the queried key as the other key that holds the number. A situation (authorized, cancelled,
+ * denied) is believed only with a numbered protocol of the same cStat; an authorized or cancelled note is ours only
+ * with our digest, a denial with any digest. An authorized note with a registered cancellation is cancelled.
  */
 export function classifySituation(answer: SituationAnswer, ours: OurDocument): SituationClass {
   const means = meaningOf(answer.cStat).key;

@@ -15,7 +15,7 @@ export interface ReceivedNfse {
   readonly accessKey: string;
   /** nNFSe */
   readonly number: string;
-  /** 100, or 107 of a MEI. */
+  /** 100, or 107 for a MEI. */
   readonly cStat: string;
   /** dhProc, as the Sefin wrote it. */
   readonly processedAt: string;

@@ -1,14 +1,15 @@
 import { descendants, readXml, type XmlElement } from '@fiscal/xml';
 
 export interface FoundMessage {
-  /** The whole text it was found in. */
+  /** The whole text that contains the element. */
   readonly text: string;
   readonly element: XmlElement;
 }
 
 /**
- * The one element of that local name, alone or inside a SOAP envelope. Namespaces and prefixes are not asked
- * for: some authorities leave them out. Undefined when the text is refused, unreadable, or has none or several.
+ * Returns the one element with this local name, alone or inside a SOAP envelope. Namespaces and prefixes are not
+ * required, because some authorities leave them out. Undefined when the text is refused or unreadable, or does not have
+ * exactly one such element.
  */
 export function findMessage(answer: string | Uint8Array, name: string): FoundMessage | undefined {
   const read = readXml(answer);
@@ -19,6 +20,6 @@ export function findMessage(answer: string | Uint8Array, name: string): FoundMes
   return { text: typeof answer === 'string' ? answer : new TextDecoder().decode(answer), element };
 }
 
-/** TStat: 3 digits, 4 since the reform. */
+/** TStat: 3 digits, or 4 since the reform. */
 export const isStatusCode = (text: string | undefined): text is string =>
   text !== undefined && /^\d{3,4}$/.test(text);

@@ -70,7 +70,7 @@ test('a refused batch and a received one have no protocol', () => {
 test.each<[string, string]>([
   ['another key', anAuthorization(aProtocol({ chNFe: otherKey }))],
   ['another environment in the protocol', anAuthorization(aProtocol({ tpAmb: '1' }))],
-  ['another environment outside', anAuthorization(aProtocol(), { tpAmb: '1' })],
+  ['another environment of the answer', anAuthorization(aProtocol(), { tpAmb: '1' })],
 ])('an answer of %s does not count as ours', (_, message) => {
   expect(readAuthorizationAnswer(message, expected)).toEqual(ofAnother);
 });
@@ -82,15 +82,12 @@ test.each<[string, string]>([
   ['another message', aSituation('')],
   ['two messages', enveloped(anAuthorization('') + anAuthorization(''))],
   ['no status code', anAuthorization('', { cStat: '' })],
-  ['a status code that is none', anAuthorization('', { cStat: '10' })],
+  ['an invalid status code', anAuthorization('', { cStat: '10' })],
   ['a protocol without key', anAuthorization(aProtocol({ chNFe: '' }))],
   ['a protocol without status', anAuthorization(aProtocol({ cStat: '' }))],
   ['a protocol without a time', anAuthorization(aProtocol({ dhRecbto: '' }))],
-  [
-    'a protocol at a time that is none',
-    anAuthorization(aProtocol({ dhRecbto: '2026-13-45T10:00:01-03:00' })),
-  ],
-  ['a protocol with a date for a time', anAuthorization(aProtocol({ dhRecbto: '2026-11-21' }))],
+  ['a protocol at an invalid time', anAuthorization(aProtocol({ dhRecbto: '2026-13-45T10:00:01-03:00' }))],
+  ['a protocol with a date in place of a time', anAuthorization(aProtocol({ dhRecbto: '2026-11-21' }))],
   ['our protocol twice', anAuthorization(aProtocol() + aProtocol())],
   ['a document type', `<!DOCTYPE a>${anAuthorization('')}`],
   ['20,000 levels', '<a>'.repeat(20_000)],
@@ -104,7 +101,7 @@ const aReceipt = (content: string, nRec = '350000000000001'): string =>
     .replace('<cStat>', `<nRec>${nRec}</nRec><cStat>`);
 const receipt = '350000000000001';
 
-test('our protocol is picked from the batch of a receipt', () => {
+test('our protocol is found in the batch of a receipt', () => {
   const message = aReceipt(aProtocol({ chNFe: otherKey }) + aProtocol());
   expect(readReceiptAnswer(message, { ...expected, receipt })).toMatchObject({
     ok: true,
@@ -219,7 +216,7 @@ test('the answers of an authorization, a receipt and a situation are read comple
   });
 });
 
-test('an answer without a receipt has the receipt that was asked for', () => {
+test('an answer without a receipt gets the queried receipt', () => {
   const silent = aReceipt(aProtocol()).replace(/<nRec>[^<]*<\/nRec>/, '');
   const read = readReceiptAnswer(silent, { ...expected, receipt });
   expect(read.ok && read.answer.nRec).toBe(receipt);
@@ -230,7 +227,7 @@ test.each([
   ['receipt', (xml: string) => readReceiptAnswer(aReceipt(xml), { ...expected, receipt })],
   ['situation', (xml: string) => readSituationAnswer(aSituation(xml), expected)],
 ])(
-  'the protocol of an %s is not ours with another key or environment, and unreadable when incomplete',
+  'a protocol of an answer (%s) is not ours with another key or environment, and is unreadable when it is incomplete',
   (_, read) => {
     expect(read(aProtocol({ chNFe: otherKey }))).toEqual(ofAnother);
     expect(read(aProtocol({ tpAmb: '1' }))).toEqual(ofAnother);

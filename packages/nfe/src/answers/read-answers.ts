@@ -28,9 +28,9 @@ interface OpenedAnswer extends Verdict {
 }
 
 /**
- * Reads `retEnviNFe`, alone or in its SOAP envelope. `unreadable_answer` for anything that is not one such
- * message; `answer_of_another_document` when its environment or the key of its protocol is not the expected one.
- * Signatures of the authority are not asked for. Source: PL_010e, protocol of MOC 7.0 4.1.
+ * Reads `retEnviNFe`, alone or in its SOAP envelope. `unreadable_answer` for anything that is not one such message;
+ * `answer_of_another_document` when its environment or the key of its protocol is not the expected one. Signatures of
+ * the authority are not required. Source: PL_010e, protocol of MOC 7.0 4.1.
  */
 export function readAuthorizationAnswer(
   xml: string | Uint8Array,
@@ -47,7 +47,7 @@ export function readAuthorizationAnswer(
   }));
 }
 
-/** Reads `retConsReciNFe`: the receipt must be the one asked for; the protocol of our key is picked from the batch. */
+/** Reads `retConsReciNFe`. Its receipt must be the queried one; `protocol` is the one of our key in the batch. */
 export function readReceiptAnswer(
   xml: string | Uint8Array,
   expected: ExpectedDocument & { readonly receipt: string },
@@ -100,7 +100,7 @@ function ofAnotherKey(opened: OpenedAnswer, { accessKey }: ExpectedDocument): Si
   return { ...verdictOf(opened), ...named, namedKey: other ?? named.namedKey, chNFe, events: [] };
 }
 
-/** Reads `retConsStatServ`: 107 works, 108 and 109 paused. */
+/** Reads `retConsStatServ`: 107 means that the service works, 108 and 109 that it is paused. */
 export function readServiceStatus(
   xml: string | Uint8Array,
   expected: { readonly environment: Environment },
@@ -125,7 +125,7 @@ function openAnswer(
 
 const verdictOf = ({ cStat, xMotivo }: OpenedAnswer): Verdict => ({ cStat, xMotivo });
 
-/** The document's own verdict where there is one. */
+/** Returns the verdict on the document, if there is one. */
 const verdictOn = (outer: OpenedAnswer, protocol: NoteProtocol | undefined): Verdict =>
   protocol === undefined ? outer : { cStat: protocol.cStat, xMotivo: protocol.reason };
 

@@ -14,7 +14,7 @@ import { environmentCode } from '../messages/request-messages.ts';
 import { findMessage, isStatusCode } from './find-message.ts';
 import { namedProtocolIn } from './read-named.ts';
 
-/** The range an answer must be about. */
+/** The range that an answer must be about. */
 export interface ExpectedRange {
   readonly environment: Environment;
   /** Id of its `infInut`. */
@@ -22,9 +22,10 @@ export interface ExpectedRange {
 }
 
 /**
- * Reads `retInutNFe`, alone or in its SOAP envelope; `protocol` only where it names a number. A range that was disabled
- * before (563) has the number in its reason where the element is missing. `unreadable_answer` for anything that is not
- * one such message; `answer_of_another_document` for another environment or range. Source: leiauteInutNFe_v4.00.
+ * Reads `retInutNFe`, alone or in its SOAP envelope; `protocol` is present only when the answer has a number. The
+ * answer about a range that was disabled before (563) has the number in its reason when the element is missing.
+ * `unreadable_answer` for anything that is not one such message; `answer_of_another_document` for another environment
+ * or range. Source: leiauteInutNFe_v4.00.
  */
 export function readDisablingAnswer(
   xml: string | Uint8Array,
@@ -50,22 +51,22 @@ export function readDisablingAnswer(
   return { ok: true, answer: { cStat, xMotivo, protocol } };
 }
 
-/** Numbers are compared as numbers; a field that the authority leaves out contradicts nothing. */
+/** Numbers are compared as numbers; a field that the authority leaves out is not compared. */
 export function isAboutRange(
   retInutNFe: XmlElement,
   { year, cnpj, series, first, last }: NumberRange,
 ): boolean {
-  const says = (field: string, value: string | number): boolean => {
+  const matches = (field: string, value: string | number): boolean => {
     const text = trimmedAt(retInutNFe, `infInut/${field}`);
     if (text === undefined) return true;
     return typeof value === 'number' ? Number(text) === value : text === value;
   };
   return (
-    says('ano', year) &&
-    says('CNPJ', cnpj) &&
-    says('mod', '55') &&
-    says('serie', series) &&
-    says('nNFIni', first) &&
-    says('nNFFin', last)
+    matches('ano', year) &&
+    matches('CNPJ', cnpj) &&
+    matches('mod', '55') &&
+    matches('serie', series) &&
+    matches('nNFIni', first) &&
+    matches('nNFFin', last)
   );
 }

@@ -13,7 +13,7 @@ import { nfeNamespace } from '../messages/namespace.ts';
 import { environmentCode } from '../messages/request-messages.ts';
 import { type FoundMessage, findMessage, isStatusCode } from './find-message.ts';
 
-/** The event an answer must be about. */
+/** The event that an answer must be about. */
 export interface ExpectedEvent {
   readonly environment: Environment;
   /** Id of its `infEvento`. */
@@ -21,9 +21,9 @@ export interface ExpectedEvent {
 }
 
 /**
- * Reads `retEnvEvento`, alone or in its SOAP envelope; `protocol` is the `retEvento` of our event. `unreadable_answer` for
- * anything that is not one such message; `answer_of_another_document` for another environment or event. Fields that an
- * authority leaves out of `retEvento` are not asked for. Source: leiauteEvento_v1.00.
+ * Reads `retEnvEvento`, alone or in its SOAP envelope; `protocol` is the `retEvento` of our event. `unreadable_answer`
+ * for anything that is not one such message; `answer_of_another_document` for another environment or event. Fields that
+ * an authority leaves out of `retEvento` are not required. Source: leiauteEvento_v1.00.
  */
 export function readEventAnswer(
   xml: string | Uint8Array,
@@ -71,14 +71,14 @@ function readOurs({ text, element }: FoundMessage, expected: Expected): ReadAnsw
 }
 
 function isAbout(answer: XmlElement, { event, tpAmb }: Expected): boolean {
-  const says = (field: string, value: string): boolean => {
+  const matches = (field: string, value: string): boolean => {
     const text = trimmedAt(answer, `infEvento/${field}`);
     return text === undefined || text === value;
   };
   return (
-    says('tpAmb', tpAmb) &&
-    says('chNFe', event.accessKey) &&
-    says('tpEvento', event.type) &&
-    says('nSeqEvento', String(event.sequence))
+    matches('tpAmb', tpAmb) &&
+    matches('chNFe', event.accessKey) &&
+    matches('tpEvento', event.type) &&
+    matches('nSeqEvento', String(event.sequence))
   );
 }

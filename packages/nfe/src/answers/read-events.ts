@@ -10,15 +10,15 @@ const saysRegistered = (cStat: string): boolean => {
   return cancellation === 'authorized' || correction === 'authorized';
 };
 
-/** nSeqEvento, 1 to 99; undefined for anything else. Source: leiauteEvento_v1.00. */
+/** Returns nSeqEvento, 1 to 99; undefined for any other text. Source: leiauteEvento_v1.00. */
 function sequenceOf(record: XmlElement): number | undefined {
   const text = eventField(record, 'nSeqEvento') ?? '';
   return /^0*[1-9]\d?$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * The `procEventoNFe` of a situation that the authority says to be registered, each with its own text. One without a type
- * or with an impossible sequence is left out: it decides nothing.
+ * Returns every `procEventoNFe` of a situation that the authority reports as registered, with its own text. An event
+ * without a type or with an impossible sequence is left out: it decides nothing.
  */
 export const readEvents = (
   source: string,
@@ -45,7 +45,7 @@ export const readEvents = (
     ];
   });
 
-/** xJust or xCorrecao of one `evento`, alone or in its `procEventoNFe`; undefined when there is none. */
+/** Returns xJust or xCorrecao of one `evento`, alone or in its `procEventoNFe`; undefined when there is none. */
 export function eventTextOf(xml: string): string | undefined {
   const found = findMessage(xml, 'evento');
   return found === undefined ? undefined : textOf(found.element, 'infEvento');

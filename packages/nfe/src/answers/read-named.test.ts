@@ -14,7 +14,7 @@ test.each<[string, string]>([
   ['lower-case letters', `Rejeicao: Duplicidade [chNFe:${otherKey.toLowerCase()}][nRec:351000000000001]`],
   ['no brackets', `Rejeicao: Duplicidade de NF-e chNFe: ${otherKey} nRec: 351000000000001`],
   ['the Id', `Rejeicao: Duplicidade de NF-e [NFe${otherKey}] nRec=351000000000001`],
-  ['ours beside it', `Rejeicao: Chave ${ourKey} difere de ${otherKey}, nRec 351000000000001`],
+  ['our key beside it', `Rejeicao: Chave ${ourKey} difere de ${otherKey}, nRec 351000000000001`],
 ])('the key and the receipt are read as %s writes them', (_, xMotivo) => {
   expect(named(xMotivo)).toEqual({
     namedKey: otherKey,
@@ -38,7 +38,7 @@ test('our own key is named when no other key is, and a protocol has 15 or 17 dig
 
 test.each<[string, string, string]>([
   ['a wrong check digit', `[chNFe:${otherKey.slice(0, 43)}9]`, '539'],
-  ['a key cut short', `[chNFe:${otherKey.slice(0, 40)}]`, '539'],
+  ['an incomplete key', `[chNFe:${otherKey.slice(0, 40)}]`, '539'],
   ['a longer run of digits', `[chNFe:${otherKey}1]`, '539'],
   ['a run of digits before it', `[9${otherKey}]`, '539'],
   ['nothing', 'Rejeicao: Duplicidade de NF-e', '539'],

@@ -23,7 +23,7 @@ export function readNamed(
   };
 }
 
-/** The protocol number that a reason names: 15 or 17 digits. */
+/** Returns the protocol number that a reason names: 15 or 17 digits. */
 export const namedProtocolIn = (reason: string): string | undefined => protocol.exec(reason)?.[1];
 
 const keysIn = (text: string): string[] =>

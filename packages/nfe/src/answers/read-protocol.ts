@@ -11,14 +11,14 @@ import { nfeNamespace } from '../messages/namespace.ts';
 import { environmentCode } from '../messages/request-messages.ts';
 import { isStatusCode } from './find-message.ts';
 
-/** The document an answer must be about. */
+/** The document that an answer must be about. */
 export interface ExpectedDocument {
   readonly accessKey: string;
   readonly environment: Environment;
 }
 
 /**
- * The protocol of our key among the `protNFe` of a message; undefined when the message has none at all. A
+ * Returns the protocol of our key among the `protNFe` of a message; undefined when the message has no `protNFe`. A
  * protocol of another key or environment is never ours.
  */
 export function readProtocol(

@@ -39,7 +39,7 @@ describe('the answer to an event', () => {
     expect(ofEvent(Buffer.from(enveloped(message)))).toMatchObject(registered);
   });
 
-  test('a refused event has no number, a refused batch no event', () => {
+  test('a refused event has no number, and a refused batch has no event', () => {
     expect(ofEvent(anEventBatch(anEventAnswer({ cStat: '501', nProt: '' })))).toMatchObject({
       answer: { protocol: { cStat: '501', number: undefined } },
     });
@@ -62,7 +62,7 @@ describe('the answer to an event', () => {
   test.each([
     ['nothing', ''],
     ['another message', aSituation(aProtocol())],
-    ['two answers about ours', anEventBatch(anEventAnswer() + anEventAnswer())],
+    ['two answers about our event', anEventBatch(anEventAnswer() + anEventAnswer())],
     ['no code', anEventBatch(anEventAnswer({ cStat: '' }))],
     ['no time', anEventBatch(anEventAnswer({ dhRegEvento: '' }))],
     ['a time that does not exist', anEventBatch(anEventAnswer({ dhRegEvento: '2026-13-45T10:00:01-03:00' }))],
@@ -162,15 +162,18 @@ test.each([
   expect(read.ok && read.answer.events.map(({ sequence }) => sequence)).toEqual(sequences);
 });
 
-test('a range of another model is not ours, and a range with missing fields is', () => {
+test('a range of another model is not ours; a range with missing fields counts as ours', () => {
   expect(ofRange(aDisablingAnswer().replace('<mod>55', '<mod>65'))).toEqual(ofAnother);
   expect(ofRange(aDisablingAnswer().replace('<mod>55</mod>', '')).ok).toBe(true);
   for (const field of ['ano', 'CNPJ', 'serie', 'nNFIni', 'nNFFin'])
     expect(ofRange(aDisablingAnswer({ [field]: '' })).ok, field).toBe(true);
 });
 
-test.each(['', 'ID', rangeId.slice(1), eventId])('%j is no id to compare an answer with', (id) => {
-  expect(() => readDisablingAnswer(aDisablingAnswer(), { environment, rangeId: id })).toThrow(RangeError);
-  const ofOther = id === eventId ? rangeId : id;
-  expect(() => readEventAnswer(anEventBatch(''), { environment, eventId: ofOther })).toThrow(RangeError);
-});
+test.each(['', 'ID', rangeId.slice(1), eventId])(
+  'an answer cannot be compared with the invalid id %j',
+  (id) => {
+    expect(() => readDisablingAnswer(aDisablingAnswer(), { environment, rangeId: id })).toThrow(RangeError);
+    const ofOther = id === eventId ? rangeId : id;
+    expect(() => readEventAnswer(anEventBatch(''), { environment, eventId: ofOther })).toThrow(RangeError);
+  },
+);

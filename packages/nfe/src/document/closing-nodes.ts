@@ -10,7 +10,7 @@ import {
 } from '@fiscal/xml';
 import type { TechnicalContact } from './document-input.ts';
 
-/** `transp`; a volume that says nothing is left out. */
+/** Returns `transp`; an empty volume is left out. */
 export const transportNode = (transport: Transport): ElementNode =>
   elementNode('transport', {
     modFrete: textNode('transport.mode', transport.mode),
@@ -64,8 +64,8 @@ const longest = { infAdFisco: 2_000, infCpl: 5_000 } as const;
 const separator = ' | ';
 
 /**
- * `infAdic`: the request's texts, then the sentences of the service, kept apart by ` | `; at last what names the notes
- * that come back, as far as there is space.
+ * Returns `infAdic`: the texts of the request, then the sentences of the service, separated by ` | `, and at the end
+ * the names of the returned notes for which there is space.
  */
 export function additionalInformationNode(
   { additionalInfo, fiscalInfo }: Pick<NfeRequest, 'additionalInfo' | 'fiscalInfo'>,

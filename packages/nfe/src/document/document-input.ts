@@ -1,7 +1,7 @@
 import type { Address, NfeRequest } from '@fiscal/api-contract';
 import type { CalculatedNote, Crt, DanfeOrientation, Environment } from '@fiscal/domain';
 
-/** The issuing company as the document shows it; texts and numbers without punctuation. */
+/** The issuing company as the document has it; texts and numbers without punctuation. */
 export interface NfeIssuer {
   /** 14 characters, no punctuation. */
   readonly cnpj: string;
@@ -27,7 +27,7 @@ export interface NfeDocumentInput {
   readonly issuer: NfeIssuer;
   readonly series: number;
   readonly number: number;
-  /** Becomes dhEmi, and gives year and month of the access key. */
+  /** The value of dhEmi, and of year and month in the access key. */
   readonly issuedAt: Date;
   /** cNF, 8 digits. */
   readonly numericCode: string;
@@ -36,8 +36,8 @@ export interface NfeDocumentInput {
   /** verProc, 1 to 20 characters. */
   readonly softwareVersion: string;
   readonly technicalContact?: TechnicalContact | undefined;
-  /** Becomes tpImp; portrait when absent. */
+  /** The value of tpImp; default: portrait. */
   readonly orientation?: DanfeOrientation | undefined;
-  /** YYYY-MM-DD in Brasília on which a note that comes back was authorized, by access key, where it is known. */
+  /** The day (YYYY-MM-DD) in Brasília on which a returned note was authorized, if it is known, by access key. */
   readonly authorizedDates?: Readonly<Record<string, string>> | undefined;
 }

@@ -2,7 +2,7 @@ import type { NfeItem } from '@fiscal/api-contract';
 import { type CalculatedItem, noGtin } from '@fiscal/domain';
 import { type Child, type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 
-/** Returns the part of an item that the request alone gives: product texts, quantity, price and reference. */
+/** Returns the part of an item that comes only from the request: product texts, quantity, price and reference. */
 export function requestedItemNode(item: NfeItem, index: number): ElementNode {
   const path = itemPath(index);
   return elementNode(path, {
@@ -12,7 +12,7 @@ export function requestedItemNode(item: NfeItem, index: number): ElementNode {
   });
 }
 
-/** The whole `det`: the request's part and the calculated values. */
+/** Returns the complete `det`: the part of the request and the calculated values. */
 export function itemNode(item: NfeItem, calculated: CalculatedItem, index: number): ElementNode {
   const path = itemPath(index);
   return elementNode(path, {
@@ -76,7 +76,7 @@ function taxesNode(path: string, item: CalculatedItem): ElementNode {
   });
 }
 
-/** A choice of the layout: the one group that is there, by its name. */
+/** Returns the group that is present in a choice of the layout, by its name. */
 function chosenGroup<T extends { readonly element: string }>(
   path: string,
   { element, ...values }: T,

@@ -5,7 +5,7 @@ import { legalSentences } from './legal-sentences.ts';
 
 const base = calculate(aRequest());
 
-/** A note of these totals and of items with these credits of the Simples. */
+/** Returns a note with these totals, and items with these credits of the Simples. */
 function noteOf(
   totals: Partial<CalculatedNote['ICMSTot']>,
   credits: readonly (readonly [rate: string, credit: string])[] = [],
@@ -46,7 +46,7 @@ test('all sentences are in order, and their amounts have points between thousand
   ]);
 });
 
-test('the sentence names the shares of the states, also when they are zero or absent', () => {
+test('the sentence names the shares of the two states, also when they are zero or absent', () => {
   expect(
     legalSentences(noteOf({ vICMSUFDest: '0.00', vFCPUFDest: undefined, vICMSUFRemet: undefined })),
   ).toEqual(['DIFAL da UF destino R$ 0,00 + FCP R$ 0,00; DIFAL da UF origem R$ 0,00']);

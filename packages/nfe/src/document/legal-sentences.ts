@@ -9,7 +9,10 @@ import {
   zero,
 } from '@fiscal/domain';
 
-/** Sentences that the law wants printed in `infCpl`, from the calculated values; Portuguese, at most some 700 characters. */
+/**
+ * Returns the Portuguese sentences that the law requires in `infCpl`, from the calculated values; together at most
+ * about 700 characters.
+ */
 export const legalSentences = (note: CalculatedNote): readonly string[] => [
   ...returnedIpiSentences(note),
   ...simplesCreditSentences(note.items),
@@ -17,13 +20,13 @@ export const legalSentences = (note: CalculatedNote): readonly string[] => [
   ...approximateTaxSentences(note),
 ];
 
-/** vNF contains it, and no field of the DANFE shows it. */
+/** vNF includes it, and no field of the DANFE shows it. */
 const returnedIpiSentences = ({ ICMSTot: { vIPIDevol } }: CalculatedNote): readonly string[] =>
   vIPIDevol === undefined || isZero(decimal(vIPIDevol))
     ? []
     : [`IPI devolvido R$ ${inReais(decimal(vIPIDevol))}, somado ao valor total da nota`];
 
-/** LC 123/2006 art. 23; Resolução CGSN 140/2018 art. 60. One sentence per rate. */
+/** There is one sentence for each rate. LC 123/2006 art. 23; Resolução CGSN 140/2018 art. 60. */
 function simplesCreditSentences(items: readonly CalculatedItem[]): readonly string[] {
   const creditByRate = new Map<string, Decimal>();
   for (const { ICMS } of items) {

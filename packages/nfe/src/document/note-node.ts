@@ -19,7 +19,7 @@ import { referenceSentence } from './reference-sentence.ts';
 /** Normal emission; contingency has other values. */
 export const normalEmission = '1';
 
-/** `infNFe` complete. Throws RangeError when request and calculation do not have the same items. */
+/** Returns the complete `infNFe`. Throws RangeError when request and calculation do not have the same items. */
 export function noteNode(input: NfeDocumentInput, accessKey: AccessKey): ElementNode {
   const { request, calculated } = input;
   return elementNode('', {
@@ -77,7 +77,7 @@ function identificationNode(input: NfeDocumentInput, accessKey: AccessKey): Elem
 }
 
 /**
- * Returns the known part of a note that request and company give: enough to check every limit before a number is taken.
+ * Returns the part of a note that request and company give. It is enough to check every limit before a number is taken.
  */
 export const requestedNoteNode = (request: Partial<NfeRequest>, issuer: NfeIssuer | undefined): ElementNode =>
   elementNode('', {

@@ -22,7 +22,7 @@ const addressTags = (path: string, address: Address): Record<string, Child> => (
   fone: textNode(`${path}.phone`, address.phone),
 });
 
-/** `emit`; paths start at `company`. */
+/** Returns `emit`; its paths begin with `company`. */
 export const issuerNode = (issuer: NfeIssuer): ElementNode =>
   elementNode('company', {
     CNPJ: textNode('company.cnpj', issuer.cnpj),
@@ -34,7 +34,7 @@ export const issuerNode = (issuer: NfeIssuer): ElementNode =>
     CRT: textNode('company.crt', issuer.crt),
   });
 
-/** `dest` as the request has it, with the real name. An e-mail that the tag cannot hold is left out. */
+/** Returns `dest` as the request has it, with the real name. An e-mail that is too long for the tag is left out. */
 export const recipientNode = (recipient: Recipient): ElementNode =>
   elementNode('recipient', {
     CNPJ: textNode('recipient.cnpj', recipient.cnpj),
@@ -49,7 +49,7 @@ export const recipientNode = (recipient: Recipient): ElementNode =>
 const shortEmail = (email: string | null | undefined): string | undefined =>
   email !== null && email !== undefined && email.trim().length <= longestEmail ? email : undefined;
 
-/** `dest` as the authority of `environment` takes it. */
+/** Returns `dest` as the authority of `environment` accepts it. */
 export function recipientNodeFor(environment: Environment, recipient: Recipient): ElementNode {
   const node = recipientNode(recipient);
   if (environment === 'production') return node;

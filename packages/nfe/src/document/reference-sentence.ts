@@ -4,12 +4,13 @@ import type { NfeDocumentInput } from './document-input.ts';
 
 const opening = 'Devolução referente à ';
 const separator = '; ';
-/** Length below which no name of a note is: that of its key. */
+/** The shortest name of a note has the length of its key. */
 const shortestName = 44;
 
 /**
- * Names each note that comes back: number, series, date, key, as the DANFE shows none of them; at most `maxLength` characters,
- * the last of which say how many notes are named by the items alone. Empty where nothing comes back or nothing fits.
+ * Names each returned note with number, series, date and key, because the DANFE shows none of them. The sentence has at
+ * most `maxLength` characters; when not all notes fit, its end says how many more are in the items of the XML. Empty
+ * when no note is returned or none fits.
  */
 export function referenceSentence(
   { request, authorizedDates = {} }: Pick<NfeDocumentInput, 'request' | 'authorizedDates'>,

@@ -1,7 +1,7 @@
 import { group, maybe, maybeGroup, one, repeated } from '@fiscal/xml';
 import * as type from './field-types.ts';
 
-/** Group X. */
+/** The rows of group X. */
 export const transport = group('X01', 'transp', [
   one('X02', 'modFrete', type.oneOf('0', '1', '2', '3', '4', '9')),
   maybeGroup('X03', 'transporta', [
@@ -23,7 +23,7 @@ export const transport = group('X01', 'transp', [
   ]),
 ]);
 
-/** Group Y. The fields of the invoice go together (905). */
+/** The rows of group Y. The fields of the invoice go together (905). */
 export const billing = maybeGroup('Y01', 'cobr', [
   maybeGroup('Y02', 'fat', [
     one('Y03', 'nFat', type.text(1, 60)),
@@ -38,7 +38,7 @@ export const billing = maybeGroup('Y01', 'cobr', [
   ]),
 ]);
 
-/** Group YA. */
+/** The rows of group YA. */
 export const payments = group('YA01', 'pag', [
   repeated('YA01a', 'detPag', { min: 1, max: 100 }, [
     maybe('YA01b', 'indPag', type.oneOf('0', '1')),
@@ -50,16 +50,16 @@ export const payments = group('YA01', 'pag', [
   maybe('YA09', 'vTroco', type.amount),
 ]);
 
-/** Group Z. */
+/** The rows of group Z. */
 export const additionalInformation = maybeGroup('Z01', 'infAdic', [
   maybe('Z02', 'infAdFisco', type.text(1, 2000)),
   maybe('Z03', 'infCpl', type.text(1, 5000)),
 ]);
 
-/** Group ZB. */
+/** The rows of group ZB. */
 export const purchase = maybeGroup('ZB01', 'compra', [maybe('ZB03', 'xPed', type.text(1, 60))]);
 
-/** Group ZD: asked for by some states (972); it is configuration of the service. */
+/** The rows of group ZD, which some states require (972). The configuration of the service gives its values. */
 export const technicalContact = maybeGroup('ZD01', 'infRespTec', [
   one('ZD02', 'CNPJ', type.cnpj),
   one('ZD04', 'xContato', type.text(2, 60)),

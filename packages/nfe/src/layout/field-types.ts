@@ -5,7 +5,7 @@ const { decimalType, pattern } = fieldTypes;
 
 /** TDec_1302 */
 export const amount = decimalType(13, 2, 'allowed');
-/** TDec_1302Opc: a zero is left out, never written. */
+/** TDec_1302Opc: a zero is never written. */
 export const amountNotZero = decimalType(13, 2, 'refused');
 /** TDec_0302a04, written with 4 decimals. */
 export const rate = decimalType(3, 4, 'allowed');

@@ -1,7 +1,7 @@
 import { group, maybe, one, type Row } from '@fiscal/xml';
 import * as type from './field-types.ts';
 
-/** Group B. Source: MOC 7.0 Anexo I, leiaute B; PL_010e. */
+/** The rows of group B. Source: MOC 7.0 Anexo I, leiaute B; PL_010e. */
 export const identification = group('B01', 'ide', [
   one('B02', 'cUF', type.digits(2)),
   one('B03', 'cNF', type.digits(8)),
@@ -43,7 +43,7 @@ const countryAndPhone = (prefix: string): readonly Row[] => [
   maybe(`${prefix}16`, 'fone', type.digits(6, 14)),
 ];
 
-/** Group C. `IE` is required here although PL_010f makes it optional: rule C17-10 (229) asks for it. */
+/** The rows of group C. `IE` is required here although it is optional in PL_010f, because rule C17-10 (229) requires it. */
 export const issuer = group('C01', 'emit', [
   one('C02', 'CNPJ', type.cnpj),
   one('C03', 'xNome', type.text(2, 60)),
@@ -54,7 +54,7 @@ export const issuer = group('C01', 'emit', [
   one('C21', 'CRT', type.oneOf('1', '2', '3', '4')),
 ]);
 
-/** Group E. One of CNPJ and CPF; which one is a cross-field rule. */
+/** The rows of group E. The group has one of CNPJ and CPF; a rule about several fields checks this. */
 export const recipient = group('E01', 'dest', [
   maybe('E02', 'CNPJ', type.cnpj),
   maybe('E03', 'CPF', type.cpf),

@@ -2,7 +2,7 @@ import { group, maybe, maybeGroup, one, repeated, withAttributes } from '@fiscal
 import * as type from './field-types.ts';
 import { itemTaxes } from './tax-rows.ts';
 
-/** Group I. Source: MOC 7.0 Anexo I, leiaute I; PL_010e. */
+/** The rows of group I. Source: MOC 7.0 Anexo I, leiaute I; PL_010e. */
 const product = group('I01', 'prod', [
   one('I02', 'cProd', type.text(1, 60)),
   one('I03', 'cEAN', type.gtin),
@@ -28,19 +28,19 @@ const product = group('I01', 'prod', [
   maybe('I61', 'nItemPed', type.digits(1, 6)),
 ]);
 
-/** Group UA: only when finNFe is 4 (354). */
+/** The rows of group UA, only when finNFe is 4 (354). */
 const returnedIpi = maybeGroup('UA01', 'impostoDevol', [
   one('UA02', 'pDevol', type.percentMax100),
   group('UA03', 'IPI', [one('UA04', 'vIPIDevol', type.amount)]),
 ]);
 
-/** Group VC: the item of the note that is returned. NT 2025.002 VC02-14. */
+/** The rows of group VC: the item of the note that is returned. NT 2025.002 VC02-14. */
 const reference = maybeGroup('VC01', 'DFeReferenciado', [
   one('VC02', 'chaveAcesso', type.accessKey),
   maybe('VC03', 'nItem', type.itemNumber),
 ]);
 
-/** Group H. Numbered without gaps (H02-10, cStat 927). */
+/** The rows of group H. Items are numbered without gaps (H02-10, cStat 927). */
 export const items = withAttributes(
   repeated('H01', 'det', { min: 1, max: 990 }, [
     product,

@@ -106,7 +106,7 @@ const contribution = (prefix: 'Q' | 'S', tax: 'PIS' | 'COFINS', value: string): 
     ]),
   ]);
 
-/** EC 87/2015 difference for the state of destination. */
+/** The difference for the state of destination, EC 87/2015. */
 const destinationIcms = maybeGroup('NA01', 'ICMSUFDest', [
   one('NA03', 'vBCUFDest', type.amount),
   maybe('NA04', 'vBCFCPUFDest', type.amount),
@@ -142,7 +142,7 @@ const regularTaxation = maybeGroup('UB68', 'gTribRegular', [
   one('UB72d', 'vTribRegCBS', type.amount),
 ]);
 
-/** Group UB, the consumption tax reform. Source: NT 2025.002. */
+/** The rows of group UB, the consumption tax reform. Source: NT 2025.002. */
 const ibsCbs = maybeGroup('UB12', 'IBSCBS', [
   one('UB13', 'CST', type.digits(3)),
   one('UB14', 'cClassTrib', type.digits(6)),
@@ -176,7 +176,7 @@ const ibsCbs = maybeGroup('UB12', 'IBSCBS', [
   ]),
 ]);
 
-/** Group M: PIS and COFINS are required for goods by rules 745 and 748. */
+/** The rows of group M: PIS and COFINS are required for goods by rules 745 and 748. */
 export const itemTaxes = group('M01', 'imposto', [
   maybe('M02', 'vTotTrib', type.amount),
   icms,

@@ -27,7 +27,7 @@ const icmsTotal = group('W02', 'ICMSTot', [
   maybe('W16a', 'vTotTrib', type.amount),
 ]);
 
-/** Required when an item has the group, forbidden otherwise (1118, 1119). */
+/** The group is required when an item has it, and forbidden otherwise (1118, 1119). */
 const ibsCbsTotal = maybeGroup('W34', 'IBSCBSTot', [
   one('W35', 'vBCIBSCBS', type.amount),
   maybeGroup('W36', 'gIBS', [
@@ -58,5 +58,5 @@ const ibsCbsTotal = maybeGroup('W34', 'IBSCBSTot', [
   ]),
 ]);
 
-/** Group W. Source: MOC 7.0 Anexo I, leiaute W; NT 2025.002. */
+/** The rows of group W. Source: MOC 7.0 Anexo I, leiaute W; NT 2025.002. */
 export const totals = group('W01', 'total', [icmsTotal, ibsCbsTotal]);

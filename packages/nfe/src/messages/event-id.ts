@@ -7,7 +7,10 @@ export interface NamedEvent {
   readonly sequence: number;
 }
 
-/** Id of `infEvento`: `ID`, type, key of the note and the sequence in two digits. Source: leiauteEvento_v1.00. */
+/**
+ * Writes the Id of `infEvento`: `ID`, type, key of the note, and the sequence in two digits. Source:
+ * leiauteEvento_v1.00.
+ */
 export const eventId = ({ type, accessKey, sequence }: NamedEvent): string =>
   `ID${type}${accessKey}${String(sequence).padStart(2, '0')}`;
 

@@ -13,13 +13,13 @@ export interface NumberRange {
 const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 /**
- * Id of `infInut`: `ID`, state, year, CNPJ, model 55, series in 3, first and last number in 9 digits each. Source:
- * leiauteInutNFe_v4.00.
+ * Writes the Id of `infInut`: `ID`, state, year, CNPJ, model 55, series in 3 digits, first and last number in 9 digits
+ * each. Source: leiauteInutNFe_v4.00.
  */
 export const rangeIdOf = ({ cUF, year, cnpj, series, first, last }: NumberRange): string =>
   `ID${cUF}${year}${cnpj}55${padded(series, 3)}${padded(first, 9)}${padded(last, 9)}`;
 
-/** The range that an Id of `infInut` names; undefined for any other text. */
+/** Returns the range that an Id of `infInut` names; undefined for any other text. */
 export function parseRangeId(id: string): NumberRange | undefined {
   const [, cUF = '', year = '', cnpj = '', series, first, last] =
     /^ID(\d{2})(\d{2})([0-9A-Z]{12}\d{2})55(\d{3})(\d{9})(\d{9})$/.exec(id) ?? [];

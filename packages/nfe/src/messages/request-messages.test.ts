@@ -7,14 +7,14 @@ const receipt = '351000000000001';
 test.each([
   ['production', '1'],
   ['homologation', '2'],
-] as const)('a question in %s has tpAmb %s', (environment, code) => {
-  const asked = [
+] as const)('a query in %s has tpAmb %s', (environment, code) => {
+  const messages = [
     consReciNFe({ environment, receipt }),
     consSitNFe({ environment, accessKey: ourKey }),
     consStatServ({ environment, uf: 'MG' }),
   ];
-  for (const message of asked) expect(message).toContain(`versao="4.00"><tpAmb>${code}</tpAmb>`);
-  expect(asked[2]).toContain('<cUF>31</cUF>');
+  for (const message of messages) expect(message).toContain(`versao="4.00"><tpAmb>${code}</tpAmb>`);
+  expect(messages[2]).toContain('<cUF>31</cUF>');
 });
 
 test('a batch has a number of 1 to 15 digits', () => {
@@ -28,7 +28,7 @@ test('a batch has a number of 1 to 15 digits', () => {
   }
 });
 
-test('a question about a text that is neither a receipt nor a key throws', () => {
+test('a query about a text that is neither a receipt nor a key throws', () => {
   const environment = 'production';
   for (const text of [receipt.slice(1), `${receipt}1`, `x${receipt}`])
     expect(() => consReciNFe({ environment, receipt: text })).toThrow(RangeError);

@@ -16,8 +16,9 @@ const checked = (pattern: RegExp, text: string, name: string): string => {
 };
 
 /**
- * `enviNFe` of one note, answered at once (indSinc 1; a batch of one is refused otherwise, 452). The signed bytes
- * go in untouched. `batchId` has 1 to 15 digits and need not be unique. Throws RangeError for a wrong `batchId`.
+ * Writes `enviNFe` with one note, which is answered at once (indSinc 1; a batch of one note is refused otherwise, 452).
+ * The signed bytes are not changed. `batchId` has 1 to 15 digits and need not be unique. Throws RangeError for a wrong
+ * `batchId`.
  */
 export const enviNFe = ({
   batchId,
@@ -32,8 +33,8 @@ export const enviNFe = ({
   );
 
 /**
- * `envEvento` of one event. The signed bytes go in untouched. `batchId` has 1 to 15 digits and need not be unique.
- * Throws RangeError for a wrong `batchId`.
+ * Writes `envEvento` with one event. The signed bytes are not changed. `batchId` has 1 to 15 digits and need not be
+ * unique. Throws RangeError for a wrong `batchId`.
  */
 export const envEvento = ({
   batchId,
@@ -44,7 +45,7 @@ export const envEvento = ({
 }): string =>
   message('envEvento', `<idLote>${checked(/^\d{1,15}$/, batchId, 'batchId')}</idLote>${signedXml}`, '1.00');
 
-/** `consReciNFe`: the result of a batch that was only received. `receipt` is nRec, 15 digits. */
+/** Writes `consReciNFe`, the query for the result of a batch that was only received. `receipt` is nRec, 15 digits. */
 export const consReciNFe = ({
   environment,
   receipt,
@@ -57,7 +58,7 @@ export const consReciNFe = ({
     `${environmentTag(environment)}<nRec>${checked(/^\d{15}$/, receipt, 'receipt')}</nRec>`,
   );
 
-/** Writes `consSitNFe`, the question about an access key. */
+/** Writes `consSitNFe`, the query about an access key. */
 export const consSitNFe = ({
   environment,
   accessKey,
@@ -72,7 +73,7 @@ export const consSitNFe = ({
 
 const accessKeyForm = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
-/** `consStatServ`: is the authority working for this state. */
+/** Writes `consStatServ`, the query whether the authority works for this state. */
 export const consStatServ = ({
   environment,
   uf,

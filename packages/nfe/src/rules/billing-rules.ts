@@ -6,8 +6,8 @@ import type { RuleFacts } from './rule-facts.ts';
 const moc = 'MOC 7.0 Anexo I';
 const nt = 'NT 2025.001 v1.03';
 /**
- * The remark on the due-date rules: they are published, and some are reported as left to each state. They are kept
- * because no source decides it.
+ * The remark on the due-date rules: they are published, but according to some reports each state decides about them.
+ * They are kept, because no source decides the question.
  */
 const byState = 'reported as not applied by every state, which no source decides: refused';
 
@@ -16,7 +16,7 @@ type BilledAtInstant = Pick<RuleFacts, 'billing' | 'issuedAt'>;
 
 const installmentsOf = ({ billing }: Billed): readonly Installment[] => billing?.installments ?? [];
 
-/** The emission date where Brasília and UTC agree on it; near midnight the authority decides. */
+/** Returns the emission date if it is the same in Brasília and in UTC; near midnight the authority decides. */
 function certainDate({ issuedAt }: BilledAtInstant): string | undefined {
   const date = brasiliaDate(issuedAt);
   return issuedAt.toISOString().startsWith(date) ? date : undefined;
@@ -34,7 +34,7 @@ const hasNoAmounts = (facts: Billed): boolean =>
 const hasAllAmounts = (facts: Billed): boolean =>
   installmentsOf(facts).every(({ amount }) => amount !== undefined);
 
-/** Group Y. */
+/** The rules of group Y. */
 export const billingRules: readonly RequestRule[] = [
   ...rulesOver(
     ['operation', 'billing'],

@@ -4,13 +4,13 @@ import { type RequestRule, rulesOverItems } from './request-rule.ts';
 
 const rtc = 'NT 2025.002 v1.52';
 
-/** Series from here on are not of the issuer's own numbering: the key does not hold its CNPJ. */
+/** Series from this one on are not numbered by the issuer: the key does not have its CNPJ. */
 const firstReservedSeries = 890;
 
 const sourceKey = ({ reference }: NfeItem) =>
   reference === undefined ? undefined : parseAccessKey(reference.accessKey);
 
-/** CNPJ of the emitter of the referenced note; undefined where the key does not hold it. */
+/** Returns the CNPJ of the emitter of the referenced note; undefined when the key does not have it. */
 function sourceEmitter(item: NfeItem): string | undefined {
   const key = sourceKey(item);
   return key !== undefined && key.series < firstReservedSeries ? key.cnpj : undefined;
@@ -19,7 +19,7 @@ function sourceEmitter(item: NfeItem): string | undefined {
 const isSameSource = ({ reference: a }: NfeItem, { reference: b }: NfeItem): boolean =>
   a?.item === b?.item && a?.accessKey === b?.accessKey;
 
-/** Groups I, UA and VC. */
+/** The rules of groups I, UA and VC. */
 export const itemRules: readonly RequestRule[] = [
   ...rulesOverItems(
     [],

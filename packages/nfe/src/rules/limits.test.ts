@@ -30,7 +30,7 @@ const back = (item: number, changes: Parameters<typeof anItem>[0] = {}) =>
 
 test.each<[string, NfeRequest]>([
   ['goods with a GTIN', sold({ gtin: '7897846902086' })],
-  ['goods that say that they have none', sold({ gtin: 'SEM GTIN' })],
+  ['goods that are declared without a GTIN', sold({ gtin: 'SEM GTIN' })],
   ['another payment with the shortest description', paid({ method: '99', description: 'Pi' })],
   ['one payment of the whole note', paid({ method: '17', amount: '100.00' })],
   [
@@ -38,20 +38,20 @@ test.each<[string, NfeRequest]>([
     paid({ method: '17', amount: '60.00' }, { method: '15', amount: '40.00' }),
   ],
   [
-    'change of what was paid beside cash',
+    'change when cash and another method are paid',
     paid({ method: '17', amount: '60.00' }, { method: '01', amount: '50.00' }),
   ],
-  ['a return that says that nothing is paid', aReturn({ payments: [{ method: '90', amount: '0.00' }] })],
+  ['a return that declares no payment', aReturn({ payments: [{ method: '90', amount: '0.00' }] })],
   ['a return of IPI', aReturn({ items: [back(1, { returnedIpi: { value: '5.00' } })] })],
-  ['two items of one note that come back', aReturn({ items: [back(1), back(2)] })],
-  ['own transport by nobody who is named', carried('3')],
-  ['transport of the recipient by nobody who is named', carried('4')],
+  ['two returned items of one note', aReturn({ items: [back(1), back(2)] })],
+  ['own transport without a named carrier', carried('3')],
+  ['transport of the recipient without a named carrier', carried('4')],
   ['a carrier with a registration of its state', carried('3', '110042490114')],
 ])('no rule refuses %s', (_, request) => {
   expect(problemsOf(request)).toEqual([]);
 });
 
-test('a quotation is given for every day of the tables and for no other day', () => {
+test('a quotation is possible for every day of the tables and for no other day', () => {
   const on = (issueDate: string) =>
     checkQuotationFrame({
       kind: 'quotation',

@@ -7,7 +7,10 @@ import { quotationRules } from './quotation-rules.ts';
 import type { RequestRule } from './request-rule.ts';
 import { transportRules } from './transport-rules.ts';
 
-/** Every rule about a request that needs no calculation of taxes but its totals, in the order of the layout. */
+/**
+ * Every rule about a request that needs no other result of the tax calculation than its totals, in the order of the
+ * layout.
+ */
 export const nfeRules: readonly RequestRule[] = [
   ...quotationRules,
   ...operationRules,

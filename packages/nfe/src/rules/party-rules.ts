@@ -5,13 +5,16 @@ import { rulesOver } from './request-rule.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 
-/** A city of another UF, wherever an address stands: the company's, the recipient's, in a note or in a registration. */
+/**
+ * The rules about a city of another UF, for each address: of the company or the recipient, in a note or in a
+ * registration.
+ */
 export const cityOfOtherUf = {
   message: 'o município não é da UF informada',
   fails: ({ cityCode, uf }: Address): boolean => !cityCode.startsWith(ufCode(uf)),
 } as const;
 
-/** Group C: the company as it is registered. */
+/** The rules of group C: the company as it is registered. */
 export const issuerRules = rulesOver(
   ['issuer'],
   [
@@ -34,7 +37,7 @@ export const issuerRules = rulesOver(
   ],
 );
 
-/** Documents of the recipient: a quotation may bring none. */
+/** The documents of the recipient; a quotation may have none. */
 export const recipientDocumentRules = rulesOver(
   ['recipientDocuments'],
   [
@@ -64,7 +67,7 @@ export const recipientDocumentRules = rulesOver(
   ],
 );
 
-/** Group E: what only a note knows of the recipient. */
+/** The rules of group E: the fields of the recipient that only a note has. */
 export const recipientRules = rulesOver(
   ['recipient'],
   [

@@ -17,7 +17,7 @@ const isPositive = (amount: string | undefined): boolean =>
 const paidIn = ({ pag }: RuleFacts['calculated']): Decimal =>
   sum(pag.detPag.map(({ vPag }) => decimal(vPag)));
 
-/** Group YA. */
+/** The rules of group YA. */
 export const paymentRules: readonly RequestRule[] = [
   ...rulesOverEach(['payments'], paymentsOf, [
     {

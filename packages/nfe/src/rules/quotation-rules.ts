@@ -4,7 +4,7 @@ import { type RequestRule, rulesOver, rulesOverItems } from './request-rule.ts';
 const source = 'specification 4.6';
 const { from, to } = reformDays;
 
-/** The rules about the issuer and the day of a quotation, and about what needs a company. */
+/** The rules about the issuer and the day of a quotation, and about fields that need a company. */
 export const quotationRules: readonly RequestRule[] = [
   ...rulesOver(
     ['quotation'],

@@ -17,12 +17,12 @@ interface ItemRow<Needed> extends RuleRow {
   readonly fails: (item: NfeItem, facts: Needed, index: number) => boolean;
 }
 
-/** Rules over each item, with the facts that they need besides. */
+/** Makes rules about each item, with the other facts that they need. */
 export const rulesOverItems = <Name extends keyof RuleFacts = never>(
   needs: readonly Name[],
   rows: readonly ItemRow<Pick<RuleFacts, Name | 'items'>>[],
 ): readonly RequestRule[] => rulesOverEach([...needs, 'items'], ({ items }) => items, rows);
 
-/** Asks the rules by `askFactRules` on the day of emission; a rule with a validity needs the instant of emission. */
+/** Checks the rules by `askFactRules` on the day of emission; a rule with a validity needs the instant of emission. */
 export const askRules = (rules: readonly RequestRule[], facts: Partial<RuleFacts>): readonly Problem[] =>
   askFactRules(rules, facts, facts.issuedAt === undefined ? undefined : brasiliaDate(facts.issuedAt));

@@ -8,15 +8,15 @@ export interface RuleFacts {
   readonly direction: Direction | undefined;
   readonly presence: Presence | undefined;
   readonly recipient: Recipient;
-  /** The documents of the recipient, which a quotation knows too. */
+  /** The documents of the recipient, which a quotation also has. */
   readonly recipientDocuments: Pick<Recipient, 'cnpj' | 'cpf'>;
   readonly items: readonly NfeItem[];
   readonly transport: Transport;
-  /** Empty where a quotation brings none. */
+  /** Empty when a quotation has none. */
   readonly payments: readonly Payment[];
   readonly billing: Billing | null | undefined;
   readonly issuer: NfeIssuer;
-  /** undefined: the issuer of a quotation that names none. */
+  /** Undefined when the issuer of a quotation has none. */
   readonly issuerCnpj: string | undefined;
   /** Instant of emission. */
   readonly issuedAt: Date;
@@ -27,7 +27,7 @@ export interface RuleFacts {
 /** The sums of the values of a request. */
 export type CalculatedAmounts = Pick<CalculatedNote, 'ICMSTot' | 'pag' | 'cobr'>;
 
-/** The issuer whose taxes a quotation asks for, and the day. */
+/** The issuer whose taxes a quotation computes, and the day. */
 export interface QuotationFrame {
   readonly companyId?: string | undefined;
   readonly issuer?: QuotedIssuer | undefined;
@@ -35,7 +35,7 @@ export interface QuotationFrame {
   readonly issueDate?: string | undefined;
 }
 
-/** A request for a quotation, as far as rules look at it. */
+/** The part of a request for a quotation that rules read. */
 export interface QuotationRequest
   extends Pick<NfeRequest, 'operation' | 'direction' | 'presence' | 'items' | 'billing'>,
     QuotationFrame {
@@ -53,11 +53,13 @@ interface Parts<Request> {
    * `UnknownField`.
    */
   readonly incomplete?: Partial<Request> | undefined;
-  /** Instant of emission; without it no rule about the day is asked. */
+  /** The instant of emission; without it, no rule about the day is checked. */
   readonly issuedAt?: Date | undefined;
 }
 
-/** Plain data, which can travel to a thread. What is absent is not known, and its rules are not asked. */
+/**
+ * Plain data, which can be sent to a thread. An absent fact is not known, and the rules that need it are not checked.
+ */
 export type RequestToCheck =
   | ({ readonly kind: 'note'; readonly issuer?: NfeIssuer | undefined } & Parts<NfeRequest>)
   | ({ readonly kind: 'quotation'; readonly issuer?: QuotedIssuer | undefined } & Parts<QuotationRequest>);
@@ -69,7 +71,7 @@ export interface QuotedIssuer {
   readonly cnpj?: string | undefined;
 }
 
-/** The facts of a request before its calculation; objects that are known in part belong to them. */
+/** Returns the facts of a request before its calculation, also objects that are only known in part. */
 export function factsOf(given: RequestToCheck): Partial<RuleFacts> {
   const checked = given.incomplete === undefined ? given : withIncomplete(given);
   const { request, malformed, issuedAt, issuer } = checked;

@@ -7,10 +7,10 @@ const moc = 'MOC 7.0 Anexo I';
 const sameRoot = (a: string | null | undefined, b: string | null | undefined): boolean =>
   given(a) && given(b) && cnpjRoot(a) === cnpjRoot(b);
 
-/** Paid by the issuer, by the recipient or by a third party: neither side carries the goods itself. */
+/** Freight paid by the issuer, the recipient or a third party: a carrier transports the goods. */
 const hired: ReadonlySet<string> = new Set(['0', '1', '2']);
 
-/** Group X. */
+/** The rules of group X. */
 export const transportRules: readonly RequestRule[] = [
   ...rulesOver(
     ['transport'],

@@ -30,7 +30,7 @@ const carrier = (mode: '0' | '3' | '4' | '9', changes: Partial<Carrier>) => ({
 const paid = (...payments: readonly Payment[]) => ({ payments });
 const due = (...installments: readonly Installment[]) => ({ billing: { installments } });
 
-/** A good return of goods bought, with the changes. */
+/** Returns a valid return of bought goods, with the changes. */
 export const aReturn = (changes: Partial<NfeRequest> = {}): NfeRequest =>
   aRequest({
     operation: 'return',
@@ -40,7 +40,7 @@ export const aReturn = (changes: Partial<NfeRequest> = {}): NfeRequest =>
   });
 const returned = (accessKey: string, item = 1) => anItem({ cfop: '5202', reference: { accessKey, item } });
 
-/** A return received, of a sale of ours and of a note of somebody else. */
+/** An incoming return with two items: one of our own sale, one of a note of another issuer. */
 export const ofTwoEmitters = aReturn({
   direction: 'in',
   items: [ourKey, supplierKey].map((accessKey) =>

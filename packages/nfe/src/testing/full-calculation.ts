@@ -1,6 +1,9 @@
 import type { CalculatedItem, CalculatedNote, IcmsGroup } from '@fiscal/domain';
 
-/** Every optional member there, at any depth: a member that the engine's type gains is missed by the compiler. */
+/**
+ * A type whose optional members are all required, at any depth, so that the compiler reports a new member of the
+ * engine's type.
+ */
 type Complete<T> = T extends readonly (infer Entry)[]
   ? readonly Complete<Entry>[]
   : T extends object
@@ -11,7 +14,7 @@ type WrittenItem = Complete<Omit<CalculatedItem, 'ICMS' | 'decisions' | 'taxClas
 
 type WrittenNote = Complete<Omit<CalculatedNote, 'items' | 'warnings'>>;
 
-/** Between them the groups carry every field of `IcmsGroup`; no single one may. */
+/** Together the groups have every field of `IcmsGroup`; no single group may have all. */
 export const icmsGroups = [
   {
     element: 'ICMS51',
@@ -170,7 +173,7 @@ const note: WrittenNote = {
   },
 };
 
-/** No real note, but one that carries everything the engine can produce, each value its own. */
+/** An artificial note with everything that the engine can produce; all its values differ. */
 export const fullCalculation: CalculatedNote = {
   ...note,
   items: icmsGroups.map((ICMS) => ({ ...item, ICMS, decisions: [] })),

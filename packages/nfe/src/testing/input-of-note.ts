@@ -4,7 +4,10 @@ import { calculateNote, taxInputOf } from '@fiscal/tax';
 import type { NfeDocumentInput } from '../document/document-input.ts';
 import { anInput } from './sample-note.ts';
 
-/** Everything that the document of a generated note is made of, under a number of series 1; one that the engine refuses fails the test. */
+/**
+ * Returns the input of the document of a generated note, with a number of series 1; a note that the engine refuses
+ * fails the test.
+ */
 export function inputOfNote(note: GeneratedNote, number = 1): NfeDocumentInput {
   const { issuer, request, originals, issuedAt, environment } = note;
   const input = taxInputOf(request, {

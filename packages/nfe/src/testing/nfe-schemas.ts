@@ -5,7 +5,10 @@ import { compileSchema, loadNfeSchemas, type SchemaSet, withPlaceholderSignature
 
 const officialFolder = 'schemas/nfe/PL_010e_NT2025.002_v1.01';
 
-/** Schema sets a note must follow: the packaged one always, the newest official one where its files are. */
+/**
+ * The schema sets that a note must follow: always the packaged one, and the newest official one if its files are
+ * present.
+ */
 export function noteSchemas(
   entry = 'nfe_v4.00.xsd',
 ): { readonly label: string; readonly schema: SchemaSet }[] {
@@ -16,13 +19,13 @@ export function noteSchemas(
   return [packaged, { label: 'official PL_010e', schema: compileSchema(loadNfeSchemas({ folder }), entry) }];
 }
 
-/** The note with a signature of the right form, so that only the layout is judged. */
+/** Returns the note with a signature of the right form, so that only the layout is checked. */
 export const withFormalSignature = (xml: string): string =>
   withPlaceholderSignature(xml, { parent: 'NFe', signed: 'infNFe' });
 
 const officialEventFolder = 'schemas/nfe/Eventos_v1.00_CNPJ-alfa';
 
-/** Schemas of events; the label says where the official files are missing. */
+/** The schemas of events; the label says when the official files are missing. */
 export function eventSchemas(entry: string): { readonly label: string; readonly schema: SchemaSet }[] {
   const shared = sharedFolder();
   const folder = shared === undefined ? undefined : join(shared, officialEventFolder);

@@ -10,7 +10,7 @@ type EventParts = Partial<
 
 const tag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${text}</${name}>`);
 
-/** A `retEvento`; an empty text leaves its tag out. */
+/** Returns a `retEvento`; an empty text leaves its tag out. */
 export const anEventAnswer = ({
   tpAmb = '2',
   chNFe = ourKey,
@@ -41,7 +41,7 @@ type RangeParts = Partial<
   >
 >;
 
-/** A `retInutNFe` of the range of the vector: 10 to 12 of series 1; an empty text leaves its tag out. */
+/** Returns a `retInutNFe` of the range of the vector: 10 to 12 of series 1; an empty text leaves its tag out. */
 export const aDisablingAnswer = ({
   tpAmb = '2',
   cStat = '102',

@@ -19,7 +19,7 @@ export { anItem, aSale as aRequest, sampleIssuer as anIssuer } from '@fiscal/tes
 const share = (base: Decimal, rate: string): Decimal =>
   round(divide(multiply(base, decimal(rate)), decimal('100'), 8, 'halfUp'), 2, 'halfUp');
 
-/** CST 00 at 18 %, PIS 1.65 %, COFINS 7.6 %, IBS/CBS of 2026; arithmetic of its own. */
+/** Calculates CST 00 at 18 %, PIS 1.65 %, COFINS 7.6 % and IBS/CBS of 2026, without the engine. */
 export function calculateItem(item: NfeItem): CalculatedItem {
   const value = round(multiply(decimal(item.quantity), decimal(item.unitPrice)), 2, 'halfUp');
   const text = money(value);
@@ -131,12 +131,12 @@ const zeroTotals: IcmsTotal = {
   vNF: '0.00',
 };
 
-/** Changes of the first calculated item, the rest as `calculate` gives it. */
+/** Returns a calculation whose first item is changed. */
 export function withFirstItem(note: CalculatedNote, changes: Partial<CalculatedItem>): CalculatedNote {
   return { ...note, items: note.items.map((item, i) => (i === 0 ? { ...item, ...changes } : item)) };
 }
 
-/** A good note of one item and everything it needs; tests change one thing. */
+/** Returns the input of a valid note with one item; tests change one field. */
 export function anInput(
   request: NfeRequest = aSale(),
   changes: Partial<NfeDocumentInput> = {},

@@ -84,7 +84,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a DPS sent', () => {
+describe('a sent DPS', () => {
   test('is registered with its NFS-e, signed DPS and alerts', () => {
     const alertas = [{ codigo: 'A1', descricao: 'Alerta', complemento: '' }];
     expect(readIssueAnswer(issued({ alertas }), ofDps)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a DPS sent', () => {
     ['corrupted', packedXml(nfse.xml).replace(/.{40}$/, '')],
     ['not gzip', Buffer.from(nfse.xml).toString('base64')],
     ['another document', packedXml(event.xml)],
-  ])('stays registered with an XML that is %s', (_, nfseXmlGZipB64) => {
+  ])('is registered, also when its XML is %s', (_, nfseXmlGZipB64) => {
     expect(readIssueAnswer(issued({ nfseXmlGZipB64 }), ofDps)).toMatchObject({
       ok: true,
       answer: { kind: 'registered', cStat: '100', accessKey, nfse: undefined },
@@ -145,13 +145,13 @@ describe('a DPS sent', () => {
   test.each([
     ['in capitals', { erros: [{ Codigo: 'E0014', Descricao: 'Repetida', Complemento: 'x' }] }],
     ['in small letters', { erros: [{ codigo: 'E0014', descricao: 'Repetida', complemento: 'x' }] }],
-    ['as one', { erro: { codigo: 'E0014', descricao: 'Repetida', complemento: 'x' } }],
+    ['as one object', { erro: { codigo: 'E0014', descricao: 'Repetida', complemento: 'x' } }],
     [
-      'as a list under the name of one',
+      'as a list under the name of a single error',
       { erro: [{ Codigo: 'E0014', Descricao: 'Repetida', Complemento: 'x' }] },
     ],
-    ['as a message', { erros: [{ codigo: 'E0014', mensagem: 'Repetida', complemento: 'x' }] }],
-  ])('is refused by errors %s', (_, fields) => {
+    ['with a message', { erros: [{ codigo: 'E0014', mensagem: 'Repetida', complemento: 'x' }] }],
+  ])('is refused by errors written %s', (_, fields) => {
     const errors = [{ code: 'E0014', reason: 'Repetida', detail: 'x' }];
     const refused = { ok: true, answer: { kind: 'refused', cStat: 'E0014', xMotivo: 'Repetida', errors } };
     for (const status of [400, 403, 422]) {
@@ -166,7 +166,7 @@ describe('a DPS sent', () => {
   });
 });
 
-describe('the answer to a question', () => {
+describe('the answer to a query', () => {
   const held = aSefinResponse(200, { idDps: dpsId, chaveAcesso: accessKey });
 
   test('a DPS is held, absent or another', () => {
@@ -254,7 +254,7 @@ describe('the answer to a question', () => {
   });
 });
 
-test('unpacking: gives back all kinds of bytes', () => {
+test('unpacking: returns any bytes unchanged', () => {
   expect(unpackXml(packedXml(nfse.xml))).toBe(nfse.xml);
 });
 
@@ -268,6 +268,6 @@ test.each([
   expect(unpackXml(packed)).toBeUndefined();
 });
 
-test('unpacking: takes 10 MB', () => {
+test('unpacking: accepts 10 MB', () => {
   expect(unpackXml(gzipSync(Buffer.alloc(10_000_000, 32)).toString('base64'))).toHaveLength(10_000_000);
 });

@@ -12,9 +12,9 @@ import { readReceivedNfse } from './read-received.ts';
 import { unpackXml } from './unpack-xml.ts';
 
 /**
- * Reads the answer to `POST /nfse`. A status from 400 on with a code is a refusal. A 201 with a key is a registration, also
- * where its XML cannot be read; one about another DPS is `answer_of_another_document`. Source: Manual dos Contribuintes,
- * Swagger of the Sefin.
+ * Reads the answer to `POST /nfse`. A status from 400 on with a code is a refusal. A 201 with a key is a registration,
+ * also when its XML cannot be read; an answer about another DPS is `answer_of_another_document`. Source: Manual dos
+ * Contribuintes, Swagger of the Sefin.
  */
 export function readIssueAnswer(
   response: SefinResponse,

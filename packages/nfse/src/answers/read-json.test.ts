@@ -17,7 +17,7 @@ test('a field is found with a small or a capital first letter, and the small let
   expect([null, 'a', 1, [], undefined].map(jsonBodyOf)).toEqual(Array(5).fill(undefined));
 });
 
-test('only an object in UTF-8 is a body, and a list is read as its errors', () => {
+test('only an object in UTF-8 is a body, and a list is read as its list of errors', () => {
   expect(readJson(aResponse(200, '{"a":1}'))?.text('a')).toBe('1');
   expect(readJson(aResponse(400, '[{"Codigo":"E0001"}]'))?.field('erros')).toEqual([{ Codigo: 'E0001' }]);
   for (const text of ['', 'null', '1', '{']) expect(readJson(aResponse(200, text))).toBeUndefined();

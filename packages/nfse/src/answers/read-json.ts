@@ -7,7 +7,10 @@ import {
 } from '@fiscal/domain';
 import { environmentCode } from '../document/environment-code.ts';
 
-/** The fields of a JSON body by name. The Sefin writes some with a capital letter first: both are found. */
+/**
+ * The fields of a JSON body by name. The Sefin writes some with a small and some with a capital first letter; both are
+ * found.
+ */
 export interface JsonBody {
   readonly field: (name: string) => unknown;
   readonly text: (name: string) => string | undefined;
@@ -16,7 +19,7 @@ export interface JsonBody {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined for anything but an object. */
+/** Undefined for a body that is not an object. */
 export function jsonBodyOf(value: unknown): JsonBody | undefined {
   if (!isObject(value)) return undefined;
   const field = (name: string): unknown =>
@@ -32,8 +35,8 @@ export function jsonBodyOf(value: unknown): JsonBody | undefined {
 }
 
 /**
- * Undefined for a body that is no JSON of an object or of a list: a page of IIS, a cut answer. A list is the `erros` of a
- * body without any other field, as the Sefin writes some refusals.
+ * Undefined for a body that is not a JSON object or list, such as a page of IIS or an incomplete answer. A list counts
+ * as the `erros` of a body without other fields, because the Sefin writes some refusals so.
  */
 export function readJson({ body }: SefinResponse): JsonBody | undefined {
   try {
@@ -44,13 +47,13 @@ export function readJson({ body }: SefinResponse): JsonBody | undefined {
   }
 }
 
-/** One thing or a list of them, as a list. */
+/** Returns a list of one value or of several. */
 export const listOf = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 };
 
-/** The words that the ADN writes in the place of the numbers. */
+/** The words that the ADN writes in place of the numbers. */
 const environmentWords = { production: 'PRODUCAO', homologation: 'HOMOLOGACAO' } as const satisfies Readonly<
   Record<Environment, string>
 >;
@@ -58,7 +61,7 @@ const environmentWords = { production: 'PRODUCAO', homologation: 'HOMOLOGACAO' }
 /** Returns the text in capitals, without accents. */
 const wordOf = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
-/** `other`: the body is about the other environment; `missing`: it names none, as a gateway's own. */
+/** `other`: the body is about the other environment. `missing`: it names none, like the body of a gateway. */
 export function environmentIn(body: JsonBody, environment: Environment): 'ours' | 'other' | 'missing' {
   const named = body.text('tipoAmbiente');
   if (named === undefined) return 'missing';
@@ -66,7 +69,7 @@ export function environmentIn(body: JsonBody, environment: Environment): 'ours' 
   return isOurs ? 'ours' : 'other';
 }
 
-/** The limits of the kept part of an answer, which is shown in records, pages of a search and webhooks. */
+/** The limits of the kept part of an answer, which records, pages of a search and webhooks show. */
 const mostMessages = 100;
 const longestCode = 20;
 const longestText = 1_000;
@@ -81,7 +84,7 @@ const plain = (text: string, most: number): string =>
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
 
-/** The messages under a name, an object or a list, that have a code: the first 100. */
+/** Returns the first 100 messages with a code under a name, which holds one object or a list. */
 export const messagesIn = (body: JsonBody, name: string): readonly SefinMessage[] =>
   listOf(body.field(name))
     .slice(0, mostMessages)
@@ -95,9 +98,9 @@ export const messagesIn = (body: JsonBody, name: string): readonly SefinMessage[
     });
 
 /**
- * The refusal of a status from 400 on whose `erros` or `erro` hold a code; undefined for every other answer. Without an
- * environment, as a gateway's own (`{"erro":{"codigo":503}}`), only codes in the form of the Sefin's count. What it proves
- * is for the table of codes to say.
+ * Returns the refusal of an answer with a status from 400 on and a code in `erros` or `erro`; undefined for every other
+ * answer. In a body without an environment, such as that of a gateway (`{"erro":{"codigo":503}}`), only codes in the
+ * form of the Sefin count. The table of codes decides what the refusal proves.
  */
 export function rejectionIn({ status }: SefinResponse, body: JsonBody): SefinRefused | undefined {
   if (status < 400) return undefined;

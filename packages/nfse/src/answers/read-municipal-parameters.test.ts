@@ -16,7 +16,7 @@ test.each([
   [0, -1, null, { type: 'unknown', nationalEnvironment: 'unset', nationalIssuer: 'unset' }],
   [undefined, 2, 'x', { type: 'unknown', nationalEnvironment: 'unset', nationalIssuer: 'unset' }],
 ])(
-  'an agreement of %j, %j, %j',
+  'the agreement with tipoConvenio %j, aderenteAmbienteNacional %j and aderenteEmissorNacional %j is read',
   (tipoConvenio, aderenteAmbienteNacional, aderenteEmissorNacional, agreement) => {
     const parametrosConvenio = { tipoConvenio, aderenteAmbienteNacional, aderenteEmissorNacional };
     const found = { ok: true, answer: { kind: 'found', agreement } };
@@ -61,8 +61,8 @@ test.each<[string, object]>([
   ['that is negative', { ...entry, aliq: -1 }],
   ['that is a word', { ...entry, aliq: 'dois' }],
   ['without a first day', { aliq: 2 }],
-  ['whose first day is none', { aliq: 2, dtIni: '01/01/2026' }],
-  ['whose last day is none', { ...entry, dtFim: '31/12/2026' }],
-])('one rate %s makes all rates unreadable', (_, broken) => {
+  ['with an invalid first day', { aliq: 2, dtIni: '01/01/2026' }],
+  ['with an invalid last day', { ...entry, dtFim: '31/12/2026' }],
+])('one rate %s makes the whole list unreadable', (_, broken) => {
   expect(readRates(200, { aliquotas: { '01.01.01.000': [entry, broken] } })).toEqual(unreadable);
 });

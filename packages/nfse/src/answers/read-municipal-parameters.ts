@@ -45,8 +45,8 @@ const switchOf = (code: string | undefined): AgreementSwitch => {
 };
 
 /**
- * Reads the answer to `GET /{cMun}/{cServ}/{data}/aliquota`; `serviceCode`: the 9 digits asked for. A list without the
- * service says `absent`, one of other services alone is `answer_of_another_document`.
+ * Reads the answer to `GET /{cMun}/{cServ}/{data}/aliquota`; `serviceCode`: the 9 digits of the query. A list without
+ * rates says `absent`; a list with only other services is `answer_of_another_document`.
  */
 export function readRatesAnswer(
   response: SefinResponse,
@@ -67,7 +67,7 @@ export function readRatesAnswer(
 
 const absent = { ok: true, answer: { kind: 'absent' } } as const;
 
-/** Undefined for a rate that no NFS-e can have (pAliqAplic), and for days that are none. */
+/** Undefined for a rate that no NFS-e can have (pAliqAplic), and for invalid days. */
 function rateOf(value: unknown): MunicipalRate | undefined {
   const entry = jsonBodyOf(value);
   const rate = writeField(issRate, entry?.text('aliq') ?? '');

@@ -30,8 +30,8 @@ const eventIn = (packed: unknown): ReceivedNfseEvent | undefined => {
 };
 
 /**
- * Reads the answer to `POST /nfse/{chave}/eventos`. A status from 400 on with a code is a refusal, a 201 with an
- * event's XML a registration, also where that XML cannot be read.
+ * Reads the answer to `POST /nfse/{chave}/eventos`. A status from 400 on with a code is a refusal. A 201 with an
+ * event's XML is a registration, also when that XML cannot be read.
  */
 export function readEventAnswer(
   response: SefinResponse,

@@ -41,7 +41,7 @@ export function readNfseAnswer(
   });
 }
 
-/** 200 as `read` says, 404 of the Sefin as absent; a gateway's own 404 names no environment. */
+/** Reads a 200 with `read`, and a 404 of the Sefin as absent; the 404 of a gateway names no environment. */
 export function readQuery<A>(
   response: SefinResponse,
   environment: Environment,

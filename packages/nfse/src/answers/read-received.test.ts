@@ -73,10 +73,10 @@ test.each<Case>([
   ['no status', '<cStat>100</cStat>', ''],
   ['no time', /<dhProc>.*<\/dhProc>/, ''],
   ['a time without a zone', ':01-03:00', ':01'],
-  ['a time with more behind it', ':01-03:00', ':01-03:000'],
+  ['a time with more text after it', ':01-03:00', ':01-03:000'],
   ['a day without a time', '2026-11-21T10:00:01-03:00', '2026-11-21'],
   ['ten places of a second', '2026-11-21T10:00:01-03:00', '2026-11-21T10:00:01.1234567890Z'],
-  ['a month that is none', '2026-11-21', '2026-13-21'],
+  ['an invalid month', '2026-11-21', '2026-13-21'],
   ['the year 0', '2026-11-21T10:00:01-03:00', '0000-12-31T23:59:59Z'],
   ['a year 10000 in UTC', '2026-11-21T10:00:01-03:00', '9999-12-31T23:59:59-03:00'],
 ])('an NFS-e with %s is not read', (_, from, to) => {
@@ -96,7 +96,7 @@ test.each<Case>([
   ['a key of another form', key, key.slice(1)],
   ['no sequence', '<nSeqEvento>1</nSeqEvento>', ''],
   ['a sequence of four digits', '<nSeqEvento>1<', '<nSeqEvento>1000<'],
-  ['a sequence that is none', '<nSeqEvento>1<', '<nSeqEvento>a<'],
+  ['an invalid sequence', '<nSeqEvento>1<', '<nSeqEvento>a<'],
   ['no time', /<dhProc>.*<\/dhProc>/, ''],
 ])('an event with %s is not read', (_, from, to) => {
   const changed = event.replace(from, to);

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 
-/** Above any document: a DPS has at most 1000 documents in each of its lists. */
+/** Larger than any document: a DPS has at most 1000 documents in each of its lists. */
 const longestXml = 10_000_000;
 
-/** No two parts of it match the same character: a long text is read once. */
+/** No two parts of it match the same character, so a long text is read only once. */
 const base64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
 const isBase64 = (text: string): boolean => base64.test(text.trimEnd());
 
 /**
- * The XML of a `…XmlGZipB64`: gzip in base64, or once more in base64 as the event query gives it. Undefined for anything
- * else, a document above 10 MB included.
+ * Returns the XML of a `…XmlGZipB64`: gzip in base64, or a second time in base64 as in the event query. Undefined for
+ * any other text, and for a document above 10 MB.
  */
 export function unpackXml(packed: unknown): string | undefined {
   if (typeof packed !== 'string' || !isBase64(packed)) return undefined;

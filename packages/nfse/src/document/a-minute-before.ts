@@ -1,5 +1,5 @@
 /**
- * The moment that a document says: the Sefin refuses what comes from its future (E0008, E1843), and its clock may be
- * behind ours.
+ * Returns the moment that a document states. The Sefin refuses a moment in its future (E0008, E1843), and its clock may
+ * be behind ours.
  */
 export const aMinuteBefore = (at: Date): Date => new Date(at.getTime() - 60_000);

@@ -8,7 +8,7 @@ import type {
   ResolvedNfse,
 } from '../resolve/resolved-nfse.ts';
 
-/** `valores` of `infDPS`. */
+/** Returns `valores` of `infDPS`. */
 export const amountsNode = ({ amounts }: NfseRequest, resolved: ResolvedNfse): ElementNode =>
   elementNode('amounts', {
     vServPrest: elementNode('amounts', { vServ: textNode('amounts.service', amounts.service) }),

@@ -10,10 +10,10 @@ import { ibsCbsNode } from './ibs-cbs-node.ts';
 import { personNode, providerNode } from './party-nodes.ts';
 import { serviceNode } from './service-node.ts';
 
-/** The provider issues; the Sefin refuses takers and intermediaries (E9996). */
+/** The provider is the issuer; the Sefin refuses takers and intermediaries (E9996). */
 const byProvider = '1';
 
-/** `infDPS` complete. */
+/** Returns the complete `infDPS`. */
 export function dpsNode(facts: DpsFacts, resolved: ResolvedNfse, id: DpsId): ElementNode {
   const { provider, request } = facts;
   return elementNode('', {
@@ -36,7 +36,10 @@ export function dpsNode(facts: DpsFacts, resolved: ResolvedNfse, id: DpsId): Ele
   });
 }
 
-/** A minute ago, but not before the day of competence begins (E0015), unless that day is ahead. */
+/**
+ * Returns the moment a minute ago, but not before the beginning of the day of competence (E0015), unless that day is in
+ * the future.
+ */
 function emissionMoment(issuedAt: Date, competenceDate: string): Date {
   const moment = aMinuteBefore(issuedAt);
   const isDayBefore = brasiliaDate(moment) < competenceDate && competenceDate <= brasiliaDate(issuedAt);

@@ -2,7 +2,7 @@ import type { NfseIbsCbs, ReimbursementDocument } from '@fiscal/api-contract';
 import { type ElementNode, elementNode, textNode } from '@fiscal/xml';
 import { beneficiaryNode, placeNode, registrationTags } from './party-nodes.ts';
 
-/** finNFSe of layout 1.01 has this value alone. */
+/** finNFSe of layout 1.01 has only this value. */
 const regular = '0';
 
 /** Returns `IBSCBS`, from which the Sefin computes IBS and CBS. */

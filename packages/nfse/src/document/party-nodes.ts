@@ -3,7 +3,7 @@ import { type Child, type ElementNode, elementNode, textNode } from '@fiscal/xml
 import type { NfseProvider } from '../facts/dps-facts.ts';
 import type { ResolvedRegime } from '../resolve/resolved-nfse.ts';
 
-/** `prest`; paths start at `company`. */
+/** Returns `prest`; its paths begin with `company`. */
 export const providerNode = (provider: NfseProvider, regime: ResolvedRegime): ElementNode =>
   elementNode('company', {
     CNPJ: textNode('company.cnpj', provider.cnpj),
@@ -17,7 +17,7 @@ export const providerNode = (provider: NfseProvider, regime: ResolvedRegime): El
     }),
   });
 
-/** `toma` and `interm`. */
+/** Returns `toma` or `interm`. */
 export const personNode = (path: string, party: NfseParty | null | undefined): ElementNode | undefined =>
   party
     ? elementNode(path, {
@@ -29,7 +29,7 @@ export const personNode = (path: string, party: NfseParty | null | undefined): E
       })
     : undefined;
 
-/** `dest`, which has neither CAEPF nor IM. */
+/** Returns `dest`, which has neither CAEPF nor IM. */
 export const beneficiaryNode = (
   path: string,
   party: NfseParty | null | undefined,
@@ -79,7 +79,7 @@ const addressNode = (path: string, address: NfseAddress): ElementNode =>
     ...streetTags(path, address),
   });
 
-/** The `end` of a work, an event or a property: without municipality and country. */
+/** Returns the `end` of a work, an event or a property, which has neither municipality nor country. */
 export const placeNode = (path: string, address: NfseAddress | undefined): ElementNode | undefined =>
   address === undefined
     ? undefined

@@ -9,7 +9,7 @@ import { type Child, type ElementNode, elementNode, filledNode, normalizeLines, 
 import type { ResolvedLocation } from '../resolve/resolved-nfse.ts';
 import { placeNode } from './party-nodes.ts';
 
-/** `serv` */
+/** Returns `serv`. */
 export function serviceNode(request: NfseRequest, location: ResolvedLocation): ElementNode {
   const { service } = request;
   return elementNode('service', {

@@ -6,7 +6,7 @@ test.each([
   '35503082211222333000181000000000004226111234567895',
   '35503082212ABC34501DE35000000000004326119876543219',
   '35503082212ABC34501DE35000000000004326119876543210',
-])('the ids of the events of %s', (accessKey) => {
+])('the ids of the events of %s are written and read again', (accessKey) => {
   const id = eventRequestId({ accessKey, code: '101101' });
   expect(id).toBe(`PRE${accessKey}101101`);
   expect(id).toHaveLength(59);

@@ -8,7 +8,10 @@ export interface NamedNfseEvent {
   readonly code: string;
 }
 
-/** Id of `infPedReg`: `PRE`, key of the note, code of the event. Source: layout of the events 1.01, TSIdPedRegEvt. */
+/**
+ * Writes the Id of `infPedReg`: `PRE`, key of the note, code of the event. Source: layout of the events 1.01,
+ * TSIdPedRegEvt.
+ */
 export const eventRequestId = ({ accessKey, code }: NamedNfseEvent): string => `PRE${accessKey}${code}`;
 
 /** Returns the parts of an Id of `infPedReg`; undefined for any other text. */
@@ -17,7 +20,10 @@ export function parseEventRequestId(id: string): NamedNfseEvent | undefined {
   return code !== undefined && hasNfseKeyForm(accessKey) ? { accessKey, code } : undefined;
 }
 
-/** Id of `infEvento`: `EVT`, key, code and sequence in 3 digits. Source: layout of the events 1.01, TSIdEvento. */
+/**
+ * Writes the Id of `infEvento`: `EVT`, key, code, and sequence in 3 digits. Source: layout of the events 1.01,
+ * TSIdEvento.
+ */
 export const nfseEventId = ({
   accessKey,
   code,

@@ -1,10 +1,10 @@
 import type { NfseRequest, NfseSettings } from '@fiscal/api-contract';
 import type { Cnpj, Crt, Environment } from '@fiscal/domain';
 
-/** The company as a DPS names it. */
+/** The company as the provider of a DPS. */
 export interface NfseProvider {
   readonly cnpj: Cnpj;
-  /** Municipal registration; the DPS names it where it is set. */
+  /** The municipal registration; the DPS has it if it is set. */
   readonly im: string | null;
   readonly crt: Crt;
   /** cLocEmi: IBGE code of the company's own municipality. */
@@ -21,12 +21,12 @@ export interface MunicipalityFacts {
   readonly rate?: string | undefined;
 }
 
-/** The layout that configuration has chosen; `version` becomes the attribute `versao`, which NT 009 gives no number. */
+/** The layout that the configuration chooses; `version` is the value of `versao`, which NT 009 does not define. */
 export type DpsLayoutChoice =
   | { readonly name: '1.01' }
   | { readonly name: 'nt009'; readonly version: string };
 
-/** Everything that decides a DPS; frozen with the run. */
+/** All facts that decide the content of a DPS; they are frozen with the run. */
 export interface DpsFacts {
   readonly environment: Environment;
   readonly provider: NfseProvider;
@@ -36,11 +36,11 @@ export interface DpsFacts {
   readonly number: number;
   readonly issuedAt: Date;
   /**
-   * The facts of the municipality where the ISSQN is due; absent when it is due nowhere, or when they are not known.
+   * The facts of the municipality where the ISSQN is due; absent when it is not due in any, or when they are not known.
    */
   readonly incidence?: MunicipalityFacts | undefined;
   /** verAplic, at most 20 characters. */
   readonly application: string;
-  /** 1.01 when absent. */
+  /** Default: 1.01. */
   readonly layout?: DpsLayoutChoice | undefined;
 }

@@ -15,7 +15,9 @@ const replacement = infDPS.maybeGroup('subst', [
   subst.maybe('xMotivo', type.text(15, 255)),
 ]);
 
-/** The groups of `infDPS` that a provider writes, in official order. Source: layout of the DPS 1.01, package 20260727. */
+/**
+ * The groups of `infDPS` that a provider writes, in official order. Source: layout of the DPS 1.01, package 20260727.
+ */
 export const dpsLayout: GroupRow = withAttributes(
   group('infDPS', 'infDPS', [
     infDPS.one('tpAmb', type.oneOf('1', '2')),

@@ -31,7 +31,10 @@ const rows: readonly Row[] = [
   choice(detail('101101'), detail('101103')),
 ];
 
-/** `infPedReg` of the events that a provider registers. Source: layout of the events 1.01, package 20260727. */
+/**
+ * The layout of `infPedReg` for the events that a provider registers. Source: layout of the events 1.01, package
+ * 20260727.
+ */
 export const eventLayout: GroupRow = withAttributes(group('infPedReg', 'infPedReg', rows), [
   infPedReg.one('Id', type.eventRequestId),
 ]);

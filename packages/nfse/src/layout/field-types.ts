@@ -13,12 +13,12 @@ export const rate = decimalType(2, 2, 'allowed');
 /** TSDec1V2 */
 export const issRate = decimalType(1, 2, 'allowed');
 
-/** TSData: a day that the calendar has, the 29th of February of each year aside. */
+/** TSData: a day that exists in the calendar; it accepts the 29th of February of every year. */
 export const date = pattern(
   /^(20([02468][048]|[13579][26])-02-29|20\d\d-((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13578]|1[02])-31|(0[13-9]|1[0-2])-(29|30)))$/,
   'deve ser uma data AAAA-MM-DD que existe',
 );
-/** TSChaveNFSe with the letters at the place of the CNPJ. */
+/** TSChaveNFSe, with the letters in the position of the CNPJ. */
 export const nfseKey = pattern(
   /^\d{9}[0-9A-Z]{14}\d{27}$/,
   'deve ser uma chave de acesso de NFS-e de 50 posições',
@@ -36,7 +36,7 @@ export const eventRequestId = pattern(
   /^PRE[0-9]{8}(1[0-9]{14}|2[0-9A-Z]{14})[0-9]{33}$/,
   'deve ser a identificação de um pedido de evento',
 );
-/** TSSerieDPS; 1 to 49999 are those of an own application. */
+/** TSSerieDPS; an issuer's own application uses 1 to 49999. */
 export const series = pattern(/^([1-9]\d{0,3}|[1-4]\d{4})$/, 'deve ser um número de série de 1 a 49999');
 /** TSNumDPS */
 export const dpsNumber = pattern(/^[1-9]\d{0,14}$/, 'deve ser um número de até 15 dígitos');

@@ -2,7 +2,7 @@ import { choice, type Row } from '@fiscal/xml';
 import * as type from './field-types.ts';
 import { rowsIn } from './rows-in.ts';
 
-/** The row that identifies a party, by one of four elements. */
+/** The row that identifies a party by one of four elements. */
 export function registrationRow(place: string): Row {
   const { one } = rowsIn(place);
   return choice(
@@ -25,7 +25,7 @@ export function personRows(place: string): readonly Row[] {
   ];
 }
 
-/** `end`, `fone` and `email` of somebody. */
+/** `end`, `fone` and `email` of a party. */
 export function contactRows(place: string): readonly Row[] {
   const { maybe, maybeGroup } = rowsIn(place);
   return [
@@ -82,7 +82,7 @@ function streetRows(place: string): readonly Row[] {
 const prest = rowsIn('prest');
 const regTrib = rowsIn('prest/regTrib');
 
-/** Name and address of the provider are not named: rules E0121 and E0128 refuse them. */
+/** The provider has no name and address: rules E0121 and E0128 refuse them. */
 export const provider = rowsIn('infDPS').group('prest', [
   prest.one('CNPJ', type.cnpj),
   prest.maybe('IM', type.text(1, 15)),

@@ -11,7 +11,7 @@ import {
   repeated,
 } from '@fiscal/xml';
 
-/** Rows of one group: the layout of the NFS-e has no ids, so a row is named by its place. */
+/** Makes the rows of one group. The layout of the NFS-e has no ids, so a row is named by its path. */
 interface RowsIn {
   readonly one: (tag: string, type: FieldType) => FieldRow;
   readonly maybe: (tag: string, type: FieldType) => FieldRow;

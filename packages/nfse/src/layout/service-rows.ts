@@ -11,7 +11,7 @@ const obra = rowsIn('serv/obra');
 const atvEvento = rowsIn('serv/atvEvento');
 const infoCompl = rowsIn('serv/infoCompl');
 
-/** Codes 00, 01, … up to `last`. */
+/** Returns the codes 00, 01, … up to `last`. */
 const codes = (last: number) => Array.from({ length: last + 1 }, (_, code) => String(code).padStart(2, '0'));
 
 const foreignTrade = serv.maybeGroup('comExt', [

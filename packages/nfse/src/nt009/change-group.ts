@@ -1,9 +1,12 @@
 import { type GroupRow, group, type Row, withAttributes } from '@fiscal/xml';
 
-/** Name of a row; a choice goes by its first alternative. */
+/** Returns the name of a row; a choice has the name of its first alternative. */
 const tagOf = (row: Row): string => (row.kind === 'choice' ? (row.rows[0]?.tag ?? '') : row.tag);
 
-/** The layout with the rows of the group at `path` as `change` gives them. Throws RangeError for a path that is none. */
+/**
+ * Returns the layout with the rows of the group at `path` as `change` returns them. Throws RangeError when the path
+ * does not exist.
+ */
 export function changeGroup(
   layout: GroupRow,
   path: readonly string[],
@@ -25,7 +28,7 @@ const withRows = (old: GroupRow, rows: readonly Row[]): GroupRow => ({
   max: old.max,
 });
 
-/** Throws RangeError where there is none. */
+/** Throws RangeError when there is none. */
 export function rowNamed(rows: readonly Row[], tag: string): Row {
   const found = rows.find((row) => tagOf(row) === tag);
   if (found === undefined) throw new RangeError(`there is no ${tag}`);

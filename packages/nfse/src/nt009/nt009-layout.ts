@@ -58,8 +58,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * `infDPS` of NT 009 v1.01 as far as note and Anexo VI agree: what moved and what was added beside it. The groups whose
- * content neither fixes (vAjusteBC, comExt, imovel) are not in it.
+ * The layout of `infDPS` of NT 009 v1.01, as far as the NT and Anexo VI agree: the moved and the added elements. It
+ * lacks the groups whose content neither of them defines (vAjusteBC, comExt, imovel).
  */
 export const nt009Layout: GroupRow = changes.reduce(
   (layout, [path, change]) => changeGroup(layout, path, change),

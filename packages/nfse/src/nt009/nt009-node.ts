@@ -24,7 +24,7 @@ export function unfixedInNt009(
   );
 }
 
-/** `infDPS` of `nt009Layout`. Throws TypeError for a group that is not in it: see `unfixedInNt009`. */
+/** Returns `infDPS` of `nt009Layout`. Throws TypeError for a group that the layout lacks: see `unfixedInNt009`. */
 export function nt009Node(facts: DpsFacts, resolved: ResolvedNfse, id: DpsId): ElementNode {
   const { ibsCbs } = resolved;
   const old = dpsNode(facts, resolved, id);
@@ -46,7 +46,7 @@ export function nt009Node(facts: DpsFacts, resolved: ResolvedNfse, id: DpsId): E
 
 type Children = ElementNode['children'];
 
-/** The group `tag` of `parent` with children added or replaced. */
+/** Returns the group `tag` of `parent` with children added or replaced. */
 function inside(parent: ElementNode, tag: string, change: (group: ElementNode) => Children): ElementNode {
   const group = parent.children[tag];
   if (group === undefined || !('kind' in group) || group.kind !== 'element') {
@@ -65,7 +65,7 @@ const simplesActivity = ({ request, settings }: DpsFacts, { regime }: ResolvedNf
     ? undefined
     : textNode('service.simplesActivity', request.service.simplesActivity ?? settings.simplesActivity);
 
-/** CST and cClassTrib go up into `trib`; what moved to `infDPS` goes. */
+/** Returns the group with CST and cClassTrib moved up into `trib`, and without the elements that moved to `infDPS`. */
 const groupNode = (group: ElementNode): ElementNode =>
   elementNode(group.path, {
     ...group.children,

@@ -43,11 +43,11 @@ describe.each(exampleFacts)('the NFS-e of $file', ({ facts }) => {
     expect(readNfse(sample.xml)?.ibsCbs === undefined).toBe(ibsCbs === undefined);
   });
 
-  test('contains the DPS as it was signed', () => {
+  test('contains the signed DPS unchanged', () => {
     expect(takeSignedDps(sample.xml)).toBe(sample.dpsXml);
   });
 
-  test('is verified to be whole', () => {
+  test('is verified as unchanged', () => {
     expect(verifyNfse(sample.xml, `NFS${sample.accessKey}`)).toMatchObject({
       ok: true,
       subject: expect.stringContaining('SEFIN NACIONAL'),
@@ -100,13 +100,16 @@ test.each([
   ['0001-01-01T00:00:00Z', true],
   ['9999-12-31T23:59:59Z', true],
   ['9999-12-31T21:00:00-03:00', false],
-])('an NFS-e processed at %s, a time that a database can store or not, is read: %s', (at, isRead) => {
-  const xml = sample.xml.replace(/<dhProc>[^<]*</, `<dhProc>${at}<`);
-  expect(readNfse(xml) !== undefined).toBe(isRead);
-});
+])(
+  'whether an NFS-e that was processed at %s, which a database may not be able to store, is read: %s',
+  (at, isRead) => {
+    const xml = sample.xml.replace(/<dhProc>[^<]*</, `<dhProc>${at}<`);
+    expect(readNfse(xml) !== undefined).toBe(isRead);
+  },
+);
 const id = `NFS${sample.accessKey}`;
 
-test('a DPS inside: a DPS that inherits the namespace is verified as its own document', () => {
+test('a DPS inside: a DPS that inherits the namespace is verified as a separate document', () => {
   const inheriting = sample.xml.replace(/<DPS xmlns="[^"]*" /, '<DPS ');
   const dps = takeSignedDps(inheriting);
   expect(dps).toBe(sample.dpsXml);
@@ -116,7 +119,7 @@ test('a DPS inside: a DPS that inherits the namespace is verified as its own doc
   });
 });
 
-test.each(['', '<DPS/>', '<NFSe><infNFSe/></NFSe>', sample.dpsXml])('a DPS inside: %s holds none', (xml) => {
+test.each(['', '<DPS/>', '<NFSe><infNFSe/></NFSe>', sample.dpsXml])('a DPS inside: %s has no DPS', (xml) => {
   expect(takeSignedDps(xml)).toBeUndefined();
 });
 
@@ -139,7 +142,7 @@ test.each([
   expect(readNfse(xml)).toBeUndefined();
 });
 
-test('an incomplete NFS-e is not read: with a part of IBS and CBS', () => {
+test('an incomplete NFS-e is not read: with only a part of IBS and CBS', () => {
   const facts = exampleFacts[0]?.facts ?? someDpsFacts();
   const { xml } = anNfse({ facts, ...signers });
   expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, ''))).toBeUndefined();
@@ -173,19 +176,19 @@ describe('an NFS-e that was changed after its signature', () => {
       'structure',
     ],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       sample.xml.replace(
         /<X509Certificate>[^<]*(?=<\/X509Certificate><\/X509Data><\/KeyInfo><\/Signature><\/NFSe>)/,
         '<X509Certificate>AAAA',
       ),
       'certificate',
     ],
-    ['a document that is none', '', 'unreadable'],
+    ['a text that is not a document', '', 'unreadable'],
   ])('%s', (_, xml, reason) => {
     expect(verifyNfse(xml, id)).toEqual({ ok: false, reason });
   });
 
-  test('is verified when only a comment was added: a reference by Id leaves comments out', () => {
+  test('is verified after only a comment was added, because a reference by Id excludes comments', () => {
     expect(verifyNfse(sample.xml.replace('<vLiq>', '<!-- --><vLiq>'), id)).toMatchObject({ ok: true });
   });
 

@@ -2,12 +2,12 @@ import type { ReceivedNfse } from '@fiscal/domain';
 import { elementAt, readXml, trimmedAt, type XmlElement } from '@fiscal/xml';
 import { readReceivedNfse } from '../answers/read-received.ts';
 
-/** `valores` of the NFS-e and of its DPS; decimals as text, each absent where the XML has no such element. */
+/** `valores` of the NFS-e and of its DPS; decimals as text, each absent when the XML has no such element. */
 export interface NfseAmountsRead {
   readonly vServ: string;
   readonly vDescIncond?: string | undefined;
   readonly vDescCond?: string | undefined;
-  /** Deduction in per cent or as an amount, as the DPS gives it. */
+  /** The deduction of the DPS, in per cent or as an amount. */
   readonly pDR?: string | undefined;
   readonly vDR?: string | undefined;
   /** Deduction computed by the Sefin. */
@@ -18,7 +18,7 @@ export interface NfseAmountsRead {
   readonly vISSQN?: string | undefined;
   readonly vTotalRet?: string | undefined;
   readonly vLiq: string;
-  /** The party that withholds the ISSQN: 1 nobody, 2 the taker, 3 the intermediary. */
+  /** The party that withholds the ISSQN: 1 none, 2 the taker, 3 the intermediary. */
   readonly tpRetISSQN: string;
 }
 
@@ -47,7 +47,7 @@ export interface NfseRead extends ReceivedNfse {
   readonly series: string;
   /** nDPS */
   readonly dpsNumber: string;
-  /** cLocIncid; absent where no ISSQN is due. */
+  /** cLocIncid; absent when no ISSQN is due. */
   readonly cLocIncid?: string | undefined;
   readonly xLocIncid?: string | undefined;
   readonly amounts: NfseAmountsRead;
@@ -56,8 +56,10 @@ export interface NfseRead extends ReceivedNfse {
   readonly replaces?: string | undefined;
 }
 
-/** Reads an `NFSe` as the Sefin gives it; undefined when a part is missing that every NFS-e has, or an
- * amount is no decimal. Source: NFSe_v1.01.xsd. */
+/**
+ * Reads an `NFSe` as the Sefin returns it; undefined when a mandatory part is missing or an amount is not a decimal.
+ * Source: NFSe_v1.01.xsd.
+ */
 export function readNfse(xml: string): NfseRead | undefined {
   const received = readReceivedNfse(xml);
   const read = readXml(xml);
@@ -88,7 +90,7 @@ export function readNfse(xml: string): NfseRead | undefined {
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
-/** The values when all are there. */
+/** Returns the values if all are present. */
 function filled<Names extends string>(
   values: Readonly<Record<Names, string | undefined>>,
 ): Texts<Names> | undefined {
@@ -119,7 +121,7 @@ function amountsIn(info: XmlElement, dps: XmlElement): NfseAmountsRead | undefin
   return every && areDecimals({ ...required, ...optional }) ? { ...every, ...optional } : undefined;
 }
 
-/** False where a value that is there is no decimal. */
+/** False when a present value is not a decimal. */
 const areDecimals = (values: object): boolean =>
   Object.values(values).every(
     (value: string | undefined) => value === undefined || /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value),

@@ -2,8 +2,8 @@ import { elementAt, elementText, readXml, xmlDeclaration } from '@fiscal/xml';
 import { nfseNamespace } from '../namespace.ts';
 
 /**
- * The signed DPS that an NFS-e holds, as a document of its own: its bytes, the namespace that it inherits and the
- * declaration in front, neither of which is signed. Undefined when the text is no NFS-e.
+ * Returns the signed DPS in an NFS-e as a separate document: its bytes, with the inherited namespace and the
+ * declaration in front, which are not signed. Undefined when the text is not an NFS-e.
  */
 export function takeSignedDps(nfseXml: string): string | undefined {
   const read = readXml(nfseXml);

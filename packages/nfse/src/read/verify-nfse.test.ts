@@ -20,7 +20,7 @@ const info = /<SignedInfo>.*<\/SignedInfo>/.exec(signature)?.[0] ?? '';
 const forged = element.replace('<vLiq>1500.00', '<vLiq>1.00');
 const changed = (from: string, to: string) => sample.xml.replace(from, () => to);
 
-describe('the part cut out of the canonical form has the verdict of xml-crypto about', () => {
+describe('verification of a part of the canonical text has the same result as xml-crypto for', () => {
   test.each([
     ['the document', sample.xml, true],
     ['blanks between root and elements', changed('</infNFSe><Signature', '</infNFSe>\n <Signature'), true],
@@ -36,7 +36,7 @@ describe('the part cut out of the canonical form has the verdict of xml-crypto a
     ['a carriage return', changed('<cStat>100', '<cStat>&#13;100'), false],
     ['a blank in the signed element', changed('<cStat>', ' <cStat>'), false],
     ['another namespace inside', changed('<nNFSe>', '<nNFSe xmlns="urn:x">'), false],
-    ['an attribute more', changed('<nNFSe>', '<nNFSe x="1">'), false],
+    ['an additional attribute', changed('<nNFSe>', '<nNFSe x="1">'), false],
     ['another element', changed(element, forged), false],
     ['another digest', changed(info, info.replace(/<DigestValue>..../, '<DigestValue>AAAA')), false],
   ])('%s', (_, xml, whole) => {
@@ -76,48 +76,48 @@ describe('other canonical forms that the Sefin may name', () => {
   });
 });
 
-test.each(exampleFacts)('the NFS-e of $file is whole', ({ facts }) => {
+test.each(exampleFacts)('the NFS-e of $file is unchanged', ({ facts }) => {
   const { xml, accessKey } = anNfse({ facts, ...signers });
   expect(verifyNfse(xml, `NFS${accessKey}`).ok).toBe(true);
 });
 
-/** The true element and the true signature stand somewhere; what is read first is forged. */
+/** Each document contains the true element and the true signature, but a reader finds forged ones first. */
 test.each([
-  ['the true element behind the forged one', changed(element, forged + element)],
+  ['the true element after the forged one', changed(element, forged + element)],
   [
     'the true element in the signature',
     changed(element, forged).replace('</Signature></NFSe>', `<Object>${element}</Object></Signature></NFSe>`),
   ],
-  ['the true element behind the signature', changed(element, forged).replace('</NFSe>', `${element}</NFSe>`)],
+  ['the true element after the signature', changed(element, forged).replace('</NFSe>', `${element}</NFSe>`)],
   [
-    'the true element in another one in front',
+    'the true element inside another element in front',
     changed(element, `<x>${element}</x>${forged.replace(id, `NFS${'0'.repeat(50)}`)}`),
   ],
   ['the true element in a comment', changed(element, `<!--${element}-->${forged}`)],
   [
-    'the true element in an instruction',
+    'the true element in a processing instruction',
     `<?x ${element}?>${changed(element, forged).replace(/^<\?xml[^>]*>/, '')}`,
   ],
   [
-    'the true element in a prefix of its own',
+    'a forged element with a prefix',
     changed(element, forged.replaceAll(/<(\/?)infNFSe/g, '<$1x:infNFSe')).replace(
       '<NFSe ',
       '<NFSe xmlns:x="http://www.sped.fazenda.gov.br/nfse" ',
     ),
   ],
   [
-    'the true references behind forged ones',
+    'the true references after forged ones',
     changed(element, forged).replace(
       signature,
       signature.replace(info, `${info.replace(/<DigestValue>..../, '<DigestValue>AAAA')}${info}`),
     ),
   ],
   [
-    'the true references in those',
+    'the true references inside the signed references',
     changed(element, forged).replace(signature, signature.replace('</SignedInfo>', `${info}</SignedInfo>`)),
   ],
   [
-    'the true signature in a forged one',
+    'a second signature inside the signature',
     changed(element, forged).replace(
       signature,
       signature.replace('</Signature>', `<Object>${signature}</Object></Signature>`),

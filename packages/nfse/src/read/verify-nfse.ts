@@ -16,8 +16,8 @@ type Signed =
 
 /**
  * Checks the signature of the authority over a whole NFS-e (RSA-SHA256, exclusive C14N with comments) with the
- * certificate that it names. It proves that nothing was changed since that certificate signed; who that is, the subject
- * says: the Sefin's is of no ICP-Brasil chain, so no chain is asked. `id`: `NFS` and the key.
+ * certificate in it. It proves that nothing has changed since the holder of that certificate signed. The subject names
+ * the holder; the certificate of the Sefin has no ICP-Brasil chain, so no chain is checked. `id`: `NFS` and the key.
  */
 export const verifyNfse = (xml: string, id: string): VerifiedNfse =>
   verifyOf(xml, id, { root: 'NFSe', signed: 'infNFSe' });

@@ -1,16 +1,19 @@
 import type { NfseIbsCbs } from '@fiscal/api-contract';
 import { add, type Decimal, decimal, format, round, subtract, zero } from '@fiscal/domain';
 
-/** A decimal of the request; absent counts as zero. */
+/** Reads a decimal of the request; an absent one counts as zero. */
 export const amountOf = (text: string | undefined): Decimal => (text === undefined ? zero : decimal(text));
 
-/** Two places, ties to the even neighbour. Source: NT 007 (PIS and COFINS); of the other values no text exists. */
+/**
+ * Rounds to two places, ties to the even neighbour. Source: NT 007 for PIS and COFINS; no official text defines the
+ * other values.
+ */
 export const cents = (value: Decimal): Decimal => round(value, 2, 'halfEven');
 
-/** The written form of an amount or a rate of the DPS. */
+/** Writes an amount or a rate of the DPS. */
 export const written = (value: Decimal): string => format(cents(value), 2);
 
-/** `base` × `rate` / 100 in cents. */
+/** Returns `base` × `rate` / 100 in cents. */
 export const shareOf = (base: Decimal, rate: Decimal): Decimal =>
   cents({ units: base.units * rate.units, scale: base.scale + rate.scale + 2 });
 

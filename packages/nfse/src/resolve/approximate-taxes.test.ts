@@ -9,7 +9,7 @@ describe('the approximate taxes', () => {
   };
   const shares = { federal: '1.00', state: '2.50', municipal: '3.00' };
 
-  test('are taken from the request before the settings, as amounts, rates or the rate of the Simples', () => {
+  test('come from the request, or else from the settings, as amounts, rates or the rate of the Simples', () => {
     const settings = { approximateTaxes: { rates: shares } };
     expect(named({ settings, request: { approximateTaxes: { amounts: shares } } }).approximateTaxes).toEqual({
       kind: 'amounts',
@@ -21,7 +21,7 @@ describe('the approximate taxes', () => {
     });
   });
 
-  test('have the rate of the Simples for Simples companies only', () => {
+  test('have the rate of the Simples only for Simples companies', () => {
     const settings = { approximateTaxes: { simplesRate: '6.00' } };
     const request = { approximateTaxes: null };
     expect(named({ settings, request, provider: { crt: 1 } })).toEqual({

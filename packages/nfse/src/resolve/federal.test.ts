@@ -4,7 +4,7 @@ import { resolveFederal } from './federal.ts';
 const amounts = { service: '1234.56', unconditionalDiscount: '34.56', conditionalDiscount: '100.00' };
 const rates = { cst: '01', pisRate: '0.65', cofinsRate: '3.00' };
 
-test('the base of PIS and COFINS is the price less the unconditional discount unless it is given', () => {
+test('the base of PIS and COFINS is the price minus the unconditional discount when it is not given', () => {
   expect(resolveFederal({ pisCofins: rates }, amounts)?.piscofins).toMatchObject({
     vBCPisCofins: '1200.00',
     vPis: '7.80',
@@ -41,7 +41,7 @@ test('the code of the withholding is the given one, zero when nothing is withhel
   ]);
 });
 
-test('a single rate has its own amount, and without rates only a given base is written', () => {
+test('each given rate has its amount, and without rates only a given base is written', () => {
   const ofCst = (pisCofins: object) =>
     resolveFederal({ pisCofins: { cst: '01', ...pisCofins } }, amounts)?.piscofins;
   const whole = { CST: '01', vBCPisCofins: '1200.00', tpRetPisCofins: '0' };

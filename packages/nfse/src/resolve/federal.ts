@@ -7,8 +7,8 @@ import type { ResolvedFederal } from './resolved-nfse.ts';
 type Contributions = NonNullable<ResolvedFederal['piscofins']>;
 
 /**
- * Group tribFed. Own PIS and COFINS are worked out of base and rates, ties to the even neighbour; a base that is not
- * given is the price without unconditional discount. Source: NT 007; E0694, E0696.
+ * Resolves the group tribFed. The company's own PIS and COFINS are computed from base and rates, ties to the even
+ * neighbour; default for the base: the price without unconditional discount. Source: NT 007; E0694, E0696.
  */
 export function resolveFederal(
   federal: NfseFederal | null | undefined,

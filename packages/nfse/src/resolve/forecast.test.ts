@@ -3,7 +3,7 @@ import { someDpsFacts } from '../testing/sample-facts.ts';
 import { resolveNfse } from './resolve-nfse.ts';
 
 describe('the forecast', () => {
-  test('has a base, but no ISSQN, IBS and CBS, without the rate of the municipality', () => {
+  test('has a base, but neither ISSQN nor IBS and CBS, when the rate of the municipality is not known', () => {
     const { forecast } = resolveNfse(
       someDpsFacts({
         incidence: { active: true },
@@ -45,7 +45,7 @@ describe('the forecast', () => {
     expect(forecast).toMatchObject({ vBC: '900.00' });
   });
 
-  test('no amount of the ISSQN is known when the reduction of a benefit is only in the register', () => {
+  test('the amount of the ISSQN is unknown when only the register has the reduction of a benefit', () => {
     const forecastOf = (withholding: 'none' | 'recipient') =>
       resolveNfse(someDpsFacts({ request: { iss: { withholding, benefit: { number: '35503080400001' } } } }))
         .forecast;
@@ -59,7 +59,7 @@ describe('the forecast', () => {
     expect(forecast).toEqual({ cLocIncid: '3550308', vBC: '1500.00' });
   });
 
-  test('a reimbursement is taken out of both bases', () => {
+  test('a reimbursement is subtracted from both bases', () => {
     const { forecast } = resolveNfse(
       someDpsFacts({
         request: {
@@ -86,14 +86,17 @@ describe('the forecast', () => {
   test.each([
     ['suspended', { suspension: { type: 'judicial', process: '1'.repeat(30) } }],
     ['immune', { taxation: 'immune', immunityType: 1 }],
-  ] as const)('the ISSQN %s leaves the net amount alone, less what is withheld', (_name, iss) => {
-    const federal = { withheld: { irrf: '22.50' } };
-    const { forecast } = resolveNfse(someDpsFacts({ request: { iss, federal } }));
-    const { cLocIncid: _, ...values } = forecast;
-    expect(values).toEqual({ vLiq: '1477.50' });
-  });
+  ] as const)(
+    'the only forecast of a note with %s ISSQN is the net amount, without the withheld taxes',
+    (_name, iss) => {
+      const federal = { withheld: { irrf: '22.50' } };
+      const { forecast } = resolveNfse(someDpsFacts({ request: { iss, federal } }));
+      const { cLocIncid: _, ...values } = forecast;
+      expect(values).toEqual({ vLiq: '1477.50' });
+    },
+  );
 
-  test('all withheld amounts are taken out of the net amount, the ISSQN only when it is withheld', () => {
+  test('all withheld amounts are subtracted from the net amount, and the ISSQN only when it is withheld', () => {
     const federal = { withheld: { irrf: '1', inss: '20', socialContributions: '300' } };
     const of = (withholding: 'none' | 'recipient') =>
       resolveNfse(someDpsFacts({ request: { iss: { withholding }, federal } })).forecast;
@@ -112,11 +115,11 @@ describe('the forecast', () => {
       '30.00',
     ],
     ['of the Simples, outside the DAS', { provider: { crt: 1 }, settings: { simplesTaxRegime: 2 } }, '75.00'],
-  ])('the ISSQN %s', (_, changes, vISSQN) => {
+  ])('whether the ISSQN is forecast for a company %s', (_, changes, vISSQN) => {
     expect(resolveNfse(someDpsFacts(changes)).forecast.vISSQN).toBe(vISSQN);
   });
 
-  test('the deducted amount is given for a percentage and for documents, not for an amount', () => {
+  test('the deducted amount is forecast for a percentage and for documents, but not for a deduction that is an amount', () => {
     const document = {
       otherDocument: '1',
       type: '2',
@@ -133,7 +136,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  test('a deferral is taken from each tribute by its own percentage', () => {
+  test('each tribute is deferred by its own percentage', () => {
     const deferral = { stateRate: '100', municipalRate: '0', cbsRate: '50' };
     const ibsCbs = { operationIndicator: '100301', cst: '510', classTrib: '510001', deferral };
     const { forecast } = resolveNfse(someDpsFacts({ request: { ibsCbs } }));

@@ -6,7 +6,7 @@ import { amountOf, less, reimbursedBy, shareOf, total, written } from './amounts
 import { priceOf, reductionsOf } from './reductions.ts';
 import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
-/** The basis of a forecast. */
+/** The data from which a forecast is computed. */
 export interface Forecasted {
   readonly request: Pick<NfseRequest, 'amounts' | 'iss'>;
   readonly competenceDate: string;
@@ -18,7 +18,10 @@ export interface Forecasted {
   readonly incidence: MunicipalityFacts | undefined;
 }
 
-/** Amounts of the ISSQN; no rate: the parameters of the municipality were not read, no base: nor its benefit. */
+/**
+ * The amounts of the ISSQN. The rate is absent when the parameters of the municipality were not read; the base is
+ * absent when the reduction of a benefit is not known.
+ */
 interface IssAmounts {
   readonly deducted: Decimal;
   readonly reduced: Decimal;
@@ -28,7 +31,7 @@ interface IssAmounts {
 }
 
 /**
- * Forecasts the values that the Sefin works out of a DPS. If the NFS-e has other values, those prevail; a difference
+ * Forecasts the values that the Sefin computes from a DPS. If the NFS-e has other values, those prevail; a difference
  * of one cent is ignored. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
  */
 export function forecastNfse(facts: Forecasted): NfseForecast {
@@ -54,7 +57,7 @@ const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
   regime.regEspTrib === '0' &&
   !(regime.regApTribSN === '1' && iss.tpRetISSQN === '1');
 
-/** vBC, the rate that applies and vISSQN. E1289, E1295 */
+/** Returns vBC, the rate that applies, and vISSQN. E1289, E1295 */
 function issAmounts({ request, iss, ibsCbs, incidence }: Forecasted): IssAmounts {
   const { deducted, reduced, remaining } = reductionsOf(request.amounts, request.iss?.benefit);
   if (isOfRegister(iss)) return { deducted, reduced, base: undefined, rate: undefined, value: undefined };
@@ -85,7 +88,7 @@ function writtenIss(
   };
 }
 
-/** Undefined: the ISSQN is withheld, and its amount is not known. */
+/** Undefined when the ISSQN is withheld and its amount is not known. */
 function retainedOf({ iss, federal }: Forecasted, amounts: IssAmounts | undefined): Decimal | undefined {
   const ofFederal = [federal?.vRetCP, federal?.vRetIRRF, federal?.vRetCSLL].map(amountOf);
   if (amounts === undefined || iss.tpRetISSQN === '1') return total(ofFederal);

@@ -10,7 +10,7 @@ describe('the group of IBS and CBS', () => {
     return { classTrib: ibsCbs?.classTrib, warned: warnings.map(({ path }) => path) };
   };
 
-  test('is taxed in full, with a warning, from the first day of the obligation on', () => {
+  test('has full taxation, with a warning, from the first day of the obligation on', () => {
     expect(chosen()).toEqual({ classTrib: '000001', warned: ['ibsCbs'] });
     expect(chosen({ request: { competenceDate: '2026-09-30' } })).toEqual({
       classTrib: undefined,
@@ -40,7 +40,7 @@ describe('the group of IBS and CBS', () => {
     }
   });
 
-  test('is taxed in full for the services of these items, except four of them', () => {
+  test('has full taxation for the services of these items, except four services', () => {
     const groups = Array.from({ length: 100 }, (_, group) => String(group).padStart(2, '0'));
     const isInFull = (nationalCode: string) => {
       const service = { nationalCode, description: 'x', nbs: '115021000' };
@@ -54,7 +54,7 @@ describe('the group of IBS and CBS', () => {
     expect([ofItem('01'), ofItem('17')]).toEqual([['0105'], ['1705', '1710', '1711']]);
   });
 
-  test('has these values when taxed in full, and both warnings have these words', () => {
+  test('has these values at full taxation, and both warnings have these words', () => {
     const resolved = resolveNfse(someDpsFacts({ request: { ibsCbs: undefined } }));
     expect(resolved.ibsCbs).toEqual({ operationIndicator: '100301', cst: '000', classTrib: '000001' });
     expect(resolved.warnings).toEqual([

@@ -10,12 +10,12 @@ export interface IbsCbsGroupChoice {
   readonly warnings: readonly NfseWarning[];
 }
 
-/** cIndOp of the other services for payment: where the acquirer lives. LC 214/2025 art. 11, X. */
+/** cIndOp of other paid services, whose place is that of the acquirer. LC 214/2025 art. 11, X. */
 const otherServices = '100301';
 
 /**
- * Items whose services are always those of the last rule of LC 214/2025 art. 11: done at a distance, on no immovable,
- * no goods, no person. Our reading; every other service needs the client's own indicator.
+ * Items whose services always fall under the last rule of LC 214/2025 art. 11: remote services that do not involve an
+ * immovable, goods or a person. This is our interpretation; every other service needs the indicator from the client.
  */
 const items = ['01', '02', '17', '23', '30', '31', '32', '33', '34', '35', '36'];
 const exceptions = ['0105', '1705', '1710', '1711'];

@@ -20,20 +20,25 @@ const at = (location: object, nationalCode: string) => ({
 });
 
 test.each([
-  ['of the provider wherever it is done', '010101', inRio.location, '3550308'],
-  ['where construction stands', '070202', inRio.location, rio],
-  ['in maritime waters of the provider', '070202', { cityCode: '0000000' }, '3550308'],
-  ['of a port on land nowhere at sea', '200101', { cityCode: '0000000' }, undefined],
-  ['of a port where it is', '200101', inRio.location, rio],
-  ['of labour where the taker is', '170501', inRio.location, '3550308'],
-  ['abroad nowhere', '070202', { country: 'US' }, undefined],
-  ['of the untaxed service nowhere', '990101', inRio.location, undefined],
-  ['of an unknown service nowhere', '999999', inRio.location, undefined],
+  ['at the provider, for any place of the service', '010101', inRio.location, '3550308'],
+  ['at the place of a construction', '070202', inRio.location, rio],
+  ['at the provider, for a service in maritime waters', '070202', { cityCode: '0000000' }, '3550308'],
+  [
+    'nowhere, for a service of a port on land in maritime waters',
+    '200101',
+    { cityCode: '0000000' },
+    undefined,
+  ],
+  ['at the place of a service of a port', '200101', inRio.location, rio],
+  ['at the taker, for labour', '170501', inRio.location, '3550308'],
+  ['nowhere, for a place abroad', '070202', { country: 'US' }, undefined],
+  ['nowhere, for the untaxed service', '990101', inRio.location, undefined],
+  ['nowhere, for an unknown service', '999999', inRio.location, undefined],
 ])('where the ISSQN is due: %s', (_name, code, location, city) => {
   expect(cityOf(code, at(location, code))).toBe(city);
 });
 
-test('where the ISSQN is due: labour for a taker abroad is due where the work is done, and nowhere without an address', () => {
+test('where the ISSQN is due: at the place of the work for a taker abroad, and nowhere for a taker without an address', () => {
   const labour = { nationalCode: '170501', description: 'x', ...inRio };
   const due = (recipient: typeof aTaker | null) =>
     incidenceCityOf(someDpsFacts({ request: { service: labour, recipient } }));
@@ -45,7 +50,7 @@ test('where the ISSQN is due: labour for a taker abroad is due where the work is
 });
 
 test.each(['immune', 'export', 'notTaxed'] as const)(
-  'where the ISSQN is due: %s is due nowhere',
+  'where the ISSQN is due: nowhere for the taxation %s',
   (taxation) => {
     expect(incidenceCityOf(someDpsFacts({ request: { iss: { taxation } } }))).toBeUndefined();
   },

@@ -16,7 +16,7 @@ export interface Incident {
 export const competenceDateOf = ({ request, issuedAt }: Pick<Incident, 'request' | 'issuedAt'>): string =>
   request.competenceDate ?? brasiliaDate(issuedAt);
 
-/** The one service that pays neither ISSQN nor ICMS. */
+/** The one service on which neither ISSQN nor ICMS is due. */
 export const untaxedService = '990101';
 const maritimeWaters = '0000000';
 /** Port services on land, which are never in maritime waters. */
@@ -28,7 +28,7 @@ export function locationOf({ request, provider }: Incident): ResolvedLocation {
   return { kind: 'city', cityCode: cityCode ?? provider.cityCode };
 }
 
-/** tribISSQN: taxable unless the request names another; of the untaxed service, not taxed. */
+/** Returns tribISSQN. Default: taxable; for the untaxed service: not taxed. */
 export function taxationOf({ service, iss }: Incident['request']): ResolvedIss['tribISSQN'] {
   const taxation = iss?.taxation ?? (service.nationalCode === untaxedService ? 'notTaxed' : 'taxable');
   const codes = ['1', '2', '3', '4'] as const;
@@ -40,7 +40,7 @@ export const cityOfParty = (party: NfseParty | null | undefined): string | undef
     ? party.address.cityCode
     : undefined;
 
-/** Abroad: an address of another country, or a document of one. Nobody counts as in Brazil. */
+/** True for a party with an address or a document of another country; an absent party counts as in Brazil. */
 export const isAbroad = (party: NfseParty | null | undefined): boolean =>
   party !== null &&
   party !== undefined &&
@@ -49,9 +49,9 @@ export const isAbroad = (party: NfseParty | null | undefined): boolean =>
     (party.address !== null && party.address !== undefined && 'country' in party.address));
 
 /**
- * cLocIncid: IBGE code of the municipality to which the ISSQN is due; undefined where none is due, or its place is not
- * in Brazil or not known. Whoever reads the parameters of that municipality asks this first.
- * Source: LC 116/2003 art. 3; Anexo I, MUN.INCID_INFO.SERV., rules E1301 to E1325.
+ * Returns cLocIncid: the IBGE code of the municipality to which the ISSQN is due; undefined when none is due, or when
+ * its place is not in Brazil or not known. It names the municipality whose parameters are read. Source: LC 116/2003
+ * art. 3; Anexo I, MUN.INCID_INFO.SERV., rules E1301 to E1325.
  */
 export function incidenceCityOf(facts: Incident): string | undefined {
   if (taxationOf(facts.request) !== '1') return undefined;

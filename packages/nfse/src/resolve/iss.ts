@@ -5,7 +5,7 @@ import type { ResolvedIss } from './resolved-nfse.ts';
 const withholdingCodes = ['1', '2', '3'] as const;
 const immunityCodes = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const;
 
-/** Group tribMun in the codes of the layout. */
+/** Resolves the group tribMun in the codes of the layout. */
 export function resolveIss(iss: NfseIss | undefined, tribISSQN: ResolvedIss['tribISSQN']): ResolvedIss {
   const { withholding = 'none', rate, immunityType, resultCountry, suspension, benefit } = iss ?? {};
   return {

@@ -7,11 +7,11 @@ export interface Reductions {
   readonly deducted: Decimal;
   /** The reduction by the benefit. */
   readonly reduced: Decimal;
-  /** The rest of the price; below zero where the reductions exceed it. */
+  /** The rest of the price; below zero when the reductions exceed it. */
   readonly remaining: Decimal;
 }
 
-/** The benefit in per cent is a share of what the deduction leaves. Source: dossier 7.1; E0427, E1289 */
+/** A benefit in per cent applies to the rest of the price after the deduction. Source: dossier 7.1; E0427, E1289 */
 export function reductionsOf(amounts: NfseAmounts, benefit: NfseIss['benefit']): Reductions {
   const price = priceOf(amounts);
   const deducted = deductedFrom(price, amounts.deduction);
@@ -27,7 +27,7 @@ export function reductionsOf(amounts: NfseAmounts, benefit: NfseIss['benefit']):
 export const priceOf = ({ service, unconditionalDiscount }: NfseAmounts): Decimal =>
   less(decimal(service), amountOf(unconditionalDiscount));
 
-/** The percentage of the price, the amount, or the sum of the documents. */
+/** Returns the percentage of the price, the amount, or the sum of the documents. */
 function deductedFrom(price: Decimal, deduction: NfseDeduction | null | undefined): Decimal {
   if (deduction?.percent !== undefined) return shareOf(price, decimal(deduction.percent));
   if (deduction?.amount !== undefined) return decimal(deduction.amount);

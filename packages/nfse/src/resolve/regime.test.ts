@@ -11,7 +11,7 @@ test.each([
   [4, '2', undefined],
   [1, '3', '1'],
   [2, '3', '2'],
-] as const)('the regime: of CRT %i', (crt, opSimpNac, regApTribSN) => {
+] as const)('the regime: the codes of CRT %i', (crt, opSimpNac, regApTribSN) => {
   expect(regimeOf({ provider: { crt } })).toEqual({
     opSimpNac,
     ...(regApTribSN === undefined ? {} : { regApTribSN }),
@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('the regime: the setting prevails for Simples companies only', () => {
+test('the regime: the setting prevails only for Simples companies', () => {
   expect(regimeOf({ provider: { crt: 1 }, settings: { simplesTaxRegime: 3 } }).regApTribSN).toBe('3');
   expect(regimeOf({ settings: { simplesTaxRegime: 3 } }).regApTribSN).toBeUndefined();
 });

@@ -13,8 +13,8 @@ export interface Regime {
 }
 
 /**
- * Group regTrib. The special regime of the company holds only where the ISSQN is due as an ordinary tax of its own
- * municipality; anywhere else it is 0. Source: dossier 4; E0162, E0166, E0172, E0174 to E0176.
+ * Resolves the group regTrib. The special regime of the company applies only when the ISSQN is due as an ordinary tax
+ * of its own municipality; otherwise it is 0. Source: dossier 4; E0162, E0166, E0172, E0174 to E0176.
  */
 export function resolveRegime(
   { provider, settings }: Pick<DpsFacts, 'provider' | 'settings'>,

@@ -10,7 +10,7 @@ import type { ResolvedNfse } from './resolved-nfse.ts';
 
 /**
  * Resolves all parts of a DPS that its facts decide: codes, the regime, the place where the ISSQN is due, the
- * approximate taxes, the group of IBS and CBS, and the forecast of the NFS-e. Has a result for every well-formed
+ * approximate taxes, the group of IBS and CBS, and the forecast of the NFS-e. It has a result for every well-formed
  * request; `checkNfseRequest` finds the values that the authority refuses. Source: dossier 3.6 to 3.8, 4, 7.1.
  */
 export function resolveNfse(facts: DpsFacts): ResolvedNfse {

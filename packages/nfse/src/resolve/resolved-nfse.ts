@@ -58,7 +58,8 @@ export type ResolvedLocation =
   | { readonly kind: 'country'; readonly country: string };
 
 /**
- * The expected values of the NFS-e; each is absent where the authority writes no such element, or it is not known yet.
+ * The expected values of the NFS-e; each is absent when the authority writes no such element, or when it is not known
+ * yet.
  */
 export interface NfseForecast {
   /** IBGE code of the municipality to which the ISSQN is due. */
@@ -69,7 +70,7 @@ export interface NfseForecast {
   readonly pAliqAplic?: string | undefined;
   readonly vISSQN?: string | undefined;
   readonly vTotalRet?: string | undefined;
-  /** Absent: the ISSQN is withheld, and its amount is not known. */
+  /** Absent when the ISSQN is withheld and its amount is not known. */
   readonly vLiq?: string | undefined;
   readonly ibsCbs?:
     | {
@@ -83,24 +84,24 @@ export interface NfseForecast {
     | undefined;
 }
 
-/** A hint about a decision that the request and the settings left open; Portuguese. */
+/** A Portuguese hint about a decision that neither the request nor the settings give. */
 export interface NfseWarning {
   readonly path: string;
   readonly message: string;
 }
 
-/** Everything of a DPS that is decided from its facts and not copied from the request. */
+/** The part of a DPS that is decided from its facts and not copied from the request. */
 export interface ResolvedNfse {
   /** dCompet, YYYY-MM-DD */
   readonly competenceDate: string;
   readonly regime: ResolvedRegime;
   readonly location: ResolvedLocation;
-  /** vDedRed as asked for, where the regime has deductions. */
+  /** vDedRed as requested, if the regime has deductions. */
   readonly deduction?: NfseDeduction | undefined;
   readonly iss: ResolvedIss;
   readonly federal?: ResolvedFederal | undefined;
   readonly approximateTaxes: ResolvedApproximateTaxes;
-  /** Absent: no group. */
+  /** Absent when there is no group. */
   readonly ibsCbs?: NfseIbsCbs | undefined;
   readonly forecast: NfseForecast;
   readonly warnings: readonly NfseWarning[];

@@ -1,7 +1,7 @@
 import type { NfseRule } from './nfse-rule-facts.ts';
 import { partyRules } from './party-rules.ts';
 
-/** The rules about the party that receives the service, where this is not the taker. */
+/** The rules about the party that receives the service, when this is not the taker. */
 export const beneficiaryRules: readonly NfseRule[] = partyRules(
   'ibsCbs',
   'ibsCbs.beneficiary',

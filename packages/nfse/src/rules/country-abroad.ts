@@ -1,5 +1,5 @@
 import { findCountry } from '@fiscal/tax-tables';
 
-/** The country is of the table, and not Brazil. */
+/** True when the table has the country, and it is not Brazil. */
 export const isCountryAbroad = (code: string, day: string): boolean =>
   code !== 'BR' && code !== 'ZZ' && findCountry(code, day) !== undefined;

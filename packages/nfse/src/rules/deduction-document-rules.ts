@@ -10,7 +10,7 @@ const documentsOf = ({ amounts }: Pick<NfseRuleFacts, 'amounts'>): readonly Dedu
   amounts.deduction?.documents ?? [];
 const others = '99';
 
-/** Documents that a deduction rests on. */
+/** The rules about the documents that prove a deduction. */
 export const deductionDocumentRules: readonly NfseRule[] = [
   ...nfseRulesOverEach(['amounts'], documentsOf, [
     {

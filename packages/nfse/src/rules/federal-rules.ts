@@ -28,7 +28,7 @@ const withheldRows = [
   withheldRule('socialContributions', 'E0701', 'vRetCSLL', 'a soma de PIS, COFINS e CSLL retidos'),
 ];
 
-/** Group tribFed. */
+/** The rules of group tribFed. */
 export const federalRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['federal', 'regime'],
@@ -97,7 +97,7 @@ const shares: readonly {
   { field: 'municipal', amount: 'E0704', rate: 'E0708', name: 'municipais' },
 ];
 
-/** Group totTrib. */
+/** The rules of group totTrib. */
 export const approximateTaxRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['approximateTaxes'],

@@ -11,10 +11,10 @@ import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver, nfseRulesOverEach } from './nfse-rule-facts.ts';
 
 const firstDay = '2026-01-01';
-/** Subitems that name how supply and payment follow each other. E0903 */
+/** Subitems for the order of supply and payment. E0903 */
 const stagedSubitems = ['2505', '1509', '1712', '1005'];
 const propertyIndicators = ['020101', '020201', '020301'];
-/** tpOper that follows another note. */
+/** Values of tpOper that refer to another note. */
 const laterTypes = ['2', '3'];
 
 type Dated = Pick<NfseRuleFacts, 'ibsCbs' | 'competenceDate'>;
@@ -42,7 +42,7 @@ const isConstruction = ({
 const isOfProperty = ({ ibsCbs }: Pick<NfseRuleFacts, 'ibsCbs'>): boolean =>
   given(ibsCbs) && propertyIndicators.includes(ibsCbs.operationIndicator);
 
-/** Group IBSCBS but its parties and reimbursements. */
+/** The rules about the group IBSCBS, except its parties and reimbursements. */
 export const ibsCbsRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['ibsCbs', 'competenceDate'],

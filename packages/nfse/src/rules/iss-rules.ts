@@ -7,7 +7,7 @@ import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-fa
 
 type Supply = Pick<NfseRuleFacts, 'service' | 'competenceDate' | 'recipient' | 'location' | 'tribISSQN'>;
 
-/** Due where the service is done: at the place, or at a taker who is abroad or, for an export, in Brazil. */
+/** True when the ISSQN is due at the place of the service, or at a taker who is abroad or, for an export, in Brazil. */
 function isDueAtPlace(
   { service, competenceDate, recipient }: Supply,
   ofTaker: 'abroad' | 'national',
@@ -31,7 +31,7 @@ const exportSheet = `${annexI}, EXPORTACAO_EMISSÃO_NFS-e`;
 const isWithheld = ({ iss }: Pick<NfseRuleFacts, 'iss'>): boolean =>
   iss.withholding === 'recipient' || iss.withholding === 'intermediary';
 
-/** Taxation of the ISSQN, result of an export and immunity. */
+/** The rules about the taxation of the ISSQN, the result of an export, and immunity. */
 const taxationRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['service', 'tribISSQN'],
@@ -110,7 +110,7 @@ const taxationRules: readonly NfseRule[] = [
         cStat: 'E0592',
         source: `${annexI}, tribMun/tpImunidade`,
         path: 'iss.immunityType',
-        message: 'a imunidade exige o seu tipo, e só ela o leva',
+        message: 'a imunidade exige o tipo de imunidade, que só se informa nesse caso',
         fails: ({ iss, tribISSQN }) => given(iss.immunityType) !== (tribISSQN === '2'),
       },
       {
@@ -133,7 +133,7 @@ const taxationRules: readonly NfseRule[] = [
   ),
 ];
 
-/** The rules about withheld ISSQN: the cases where nobody may withhold it. */
+/** The rules about withheld ISSQN: the cases in which no party may withhold it. */
 const withholdingRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['iss', 'regime'],

@@ -9,10 +9,10 @@ type Burdened = Pick<NfseRuleFacts, (typeof needs)[number]>;
 
 /** The least burden in per cent of the price. Source: LC 116/2003, art. 8-A. */
 const leastBurden = decimal('2');
-/** 7.02, 7.05 and 16.01 may be taxed by less. Source: LC 116/2003, art. 8-A, § 1. */
+/** Services 7.02, 7.05 and 16.01 may have a lower rate. Source: LC 116/2003, art. 8-A, § 1. */
 const exceptions = new Set(['0702', '0705', '1601']);
 
-/** Something that takes from the base of the ISSQN, and the code that refuses it. */
+/** A reduction of the base of the ISSQN, and the code that refuses it. */
 interface Step {
   readonly code: string;
   readonly taken: Decimal;

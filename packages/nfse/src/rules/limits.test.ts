@@ -26,30 +26,30 @@ const fiscal = { cityCode: '3550308', number: '1', description: 'Nota avulsa' } 
 
 test.each<[string, SampleChanges]>([
   ['the last series', { series: 49_999 }],
-  ['a deduction of all', { request: ofWorks(amounts({ deduction: { percent: '100.00' } })) }],
-  ['a benefit of all', { request: ofWorks(iss({ benefit: { ...benefit, amount: '1500.00' } })) }],
+  ['a deduction of the whole price', { request: ofWorks(amounts({ deduction: { percent: '100.00' } })) }],
+  ['a benefit of the whole price', { request: ofWorks(iss({ benefit: { ...benefit, amount: '1500.00' } })) }],
   [
-    'a document of the day itself that deducts all',
+    'a document of the same day that deducts the whole price',
     { request: ofWorks(deducting({ issueDate: '2026-11-20', deductible: '1500.00', deducted: '1500.00' })) },
   ],
   ['a deduction with its description', { request: deducting({ type: '99', description: 'Outra' }) }],
   ['a deduction by an NFS-e', { request: deducting({ otherDocument: undefined, nfseKey: replacedKey }) }],
-  ['a reimbursement of all', { request: ofWorks(reimbursing({ amount: '1500.00' })) }],
+  ['a reimbursement of the whole price', { request: ofWorks(reimbursing({ amount: '1500.00' })) }],
   ['a reimbursement with its description', { request: reimbursing({ type: '99', typeName: 'Outro' }) }],
   [
     'a reimbursement by an NFS-e',
     { request: reimbursing({ other: undefined, dfe: { keyType: '1', key: replacedKey } }) },
   ],
   [
-    'goods that stay, with their declaration',
+    'imported goods with their declaration',
     { request: abroad({ foreignTrade: { ...trade, temporaryGoods: '2', importDeclaration: '1' } }) },
   ],
   [
-    'goods that leave, with their registration',
+    'exported goods with their registration',
     { request: abroad({ foreignTrade: { ...trade, temporaryGoods: '3', exportRegistration: '1' } }) },
   ],
   [
-    'an intermediary with document and address, who withholds',
+    'an intermediary with document and address that withholds',
     {
       request: {
         intermediary: { ...aTaker, cnpj: '11444777000161' },
@@ -58,7 +58,7 @@ test.each<[string, SampleChanges]>([
     },
   ],
   [
-    'the address of who benefits instead of that of the taker',
+    'the address of the beneficiary instead of that of the taker',
     {
       request: {
         recipient: { ...aTaker, address: null },
@@ -89,10 +89,14 @@ test.each<[string, SampleChanges]>([
 });
 
 test.each<[string, string, SampleChanges]>([
-  ['E0453', 'more than all', { request: ofWorks(amounts({ deduction: { percent: '100.01' } })) }],
+  [
+    'E0453',
+    'a deduction of more than the whole price',
+    { request: ofWorks(amounts({ deduction: { percent: '100.01' } })) },
+  ],
   [
     'E0942',
-    'another document of the first day after',
+    'another fiscal document of the day after the last day',
     {
       request: reimbursing({
         other: undefined,

@@ -22,7 +22,7 @@ export interface NfseRuleFacts
   readonly intermediary: NfseParty | null | undefined;
   readonly service: NfseService;
   readonly amounts: NfseAmounts;
-  /** Empty where the request says nothing of it. */
+  /** Empty when the request does not have it. */
   readonly iss: NfseIss;
   readonly tribISSQN: ResolvedIss['tribISSQN'];
   readonly location: ResolvedLocation;
@@ -36,7 +36,9 @@ export type NfseRule = FactRule<NfseRuleFacts>;
 
 export const { over: nfseRulesOver, overEach: nfseRulesOverEach } = rulesAbout<NfseRuleFacts>();
 
-/** Plain data, which can travel to a thread. What is absent is not known, and its rules are not asked. */
+/**
+ * Plain data, which can be sent to a thread. An absent fact is not known, and the rules that need it are not checked.
+ */
 export interface NfseToCheck extends Partial<Omit<DpsFacts, 'request' | 'number'>> {
   /** The request without the fields of `malformed`. */
   readonly request: Partial<NfseRequest>;
@@ -44,7 +46,10 @@ export interface NfseToCheck extends Partial<Omit<DpsFacts, 'request' | 'number'
   readonly malformed?: ReadonlySet<string> | undefined;
 }
 
-/** The facts of a request, as far as they are known; what follows from several of them, where all are. */
+/**
+ * Returns the facts of a request, as far as they are known. A fact that follows from several others is known when all
+ * of them are.
+ */
 export function factsOf(checked: NfseToCheck): Partial<NfseRuleFacts> {
   const { request, malformed = new Set(), provider, issuedAt, incidence, series } = checked;
   const knows = (...names: readonly (keyof NfseRequest)[]): boolean =>
@@ -91,7 +96,9 @@ function resolvedFacts(checked: NfseToCheck): Partial<Pick<NfseRuleFacts, 'regim
   return { resolved, regime: resolved.regime };
 }
 
-/** The facts of a DPS, where the whole request is usable and the company is known; a number is not among them. */
+/**
+ * Returns the facts of a DPS when the whole request is usable and the company is known; the number is not one of them.
+ */
 export function wholeFacts({
   request,
   malformed,

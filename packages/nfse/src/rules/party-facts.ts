@@ -2,7 +2,7 @@ import type { NfseParty } from '@fiscal/api-contract';
 import { given } from '@fiscal/domain';
 import { countGiven } from './count-given.ts';
 
-/** Taker, intermediary or who receives the service. */
+/** The taker, the intermediary, or the beneficiary of the service. */
 export type Party = NfseParty | null | undefined;
 
 /** Returns the number of documents that identify a party. A valid party has exactly one. */

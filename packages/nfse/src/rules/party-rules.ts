@@ -19,7 +19,7 @@ export interface PartyCodes {
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the rules that apply to each party alike. */
+/** Returns the rules that are the same for each party. */
 export function partyRules<Name extends keyof NfseRuleFacts>(
   needs: Name,
   path: string,

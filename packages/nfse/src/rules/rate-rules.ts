@@ -34,7 +34,7 @@ const hasRate = ({ iss }: Rated): boolean => given(iss.rate);
 const lacksRateOfSimples = ({ iss: { rate } }: Rated): boolean =>
   rate === undefined || compare(decimal(rate), leastOfSimples) < 0;
 
-/** pAliq of whose ISSQN is no amount of this note, or above every rate. */
+/** The rules about pAliq when the ISSQN is not an amount of this note, or when the rate is above every legal rate. */
 const plainRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['iss'],
@@ -95,7 +95,7 @@ const plainRules: readonly NfseRule[] = [
 
 const outside = ['32', '33'];
 
-/** pAliq by the agreement of the municipality where the ISSQN is due. */
+/** The rules about pAliq by the agreement of the municipality where the ISSQN is due. */
 const agreementRules = nfseRulesOver(
   ['iss', 'tribISSQN', 'regime', 'incidence'],
   [

@@ -8,7 +8,10 @@ import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-fa
 
 const maritimeWaters = '0000000';
 
-/** Taker, intermediary or place abroad, or an export: nbs and foreignTrade are demanded. Anexo I, EXPORTACAO. */
+/**
+ * True when taker, intermediary or place is abroad, or for an export: nbs and foreignTrade are then required. Anexo I,
+ * EXPORTACAO.
+ */
 const crossesTheBorder = ({
   recipient,
   intermediary,
@@ -17,7 +20,7 @@ const crossesTheBorder = ({
 }: Pick<NfseRuleFacts, 'recipient' | 'intermediary' | 'service' | 'tribISSQN'>): boolean =>
   isAbroad(recipient) || isAbroad(intermediary) || given(service.location?.country) || tribISSQN === '3';
 
-/** Group serv without obra and atvEvento. */
+/** The rules about the group serv, except obra and atvEvento. */
 export const serviceRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['service', 'competenceDate'],

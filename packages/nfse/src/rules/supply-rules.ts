@@ -75,10 +75,10 @@ const reimbursementsOf = ({ ibsCbs }: Pick<NfseRuleFacts, 'ibsCbs'>): readonly R
   ibsCbs?.reimbursements ?? [];
 const lastDayOfOtherDocuments = '2025-12-31';
 
-/** Digits of a key of each kind of document. */
+/** The number of digits in a key of each kind of document. */
 const keyLengths: Readonly<Record<string, number>> = { '1': 50, '2': 44, '3': 44 };
 
-/** Documents whose amounts are reimbursed. */
+/** The rules about documents whose amounts are reimbursed. */
 const reimbursementRules: readonly NfseRule[] = [
   ...nfseRulesOverEach(['ibsCbs'], reimbursementsOf, [
     {

@@ -14,7 +14,7 @@ const groupOf = ({ service, competenceDate }: WhatAndWhen): ServiceGroup | null 
 const isAbroad = (address: NfseAddress | undefined): boolean => address !== undefined && 'country' in address;
 const isAtHome = (address: NfseAddress | undefined): boolean => address !== undefined && !isAbroad(address);
 
-/** Groups obra and atvEvento. */
+/** The rules about the groups obra and atvEvento. */
 export const workRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['service', 'competenceDate'],

@@ -5,16 +5,16 @@ import { signedEventRequest } from '../signed-places.ts';
 import { type NfseSigner, signedBySefin } from './an-nfse.ts';
 
 export interface SampleNfseEvent {
-  /** The `evento` as the Sefin gives it, signed by it. */
+  /** The `evento` as the Sefin returns it, with its signature. */
   readonly xml: string;
   /** Id of `infEvento`. */
   readonly id: string;
-  /** The request as it was sent. */
+  /** The request, as sent. */
   readonly requestXml: string;
   readonly requestId: string;
 }
 
-/** A registered event of a note. */
+/** Returns a registered event of a note. */
 export function anNfseEvent({
   accessKey,
   type = 'cancellation',

@@ -18,7 +18,7 @@ export interface SampleNfse {
   readonly xml: string;
   readonly accessKey: NfseKey;
   readonly dpsId: string;
-  /** The DPS as it was sent. */
+  /** The DPS, as sent. */
   readonly dpsXml: string;
   /** DigestValue of the DPS. */
   readonly digestValue: string;
@@ -32,11 +32,14 @@ export interface SampleNfseInput {
   /** nNFSe */
   readonly number?: number | undefined;
   readonly cStat?: '100' | '107' | undefined;
-  /** Canonical form that the signature of the Sefin names; exclusive with comments when absent. */
+  /** The canonical form that the signature of the Sefin names; default: exclusive with comments. */
   readonly canonicalization?: string | undefined;
 }
 
-/** The NFS-e that a Sefin which computes as we do makes of a DPS of these facts. Throws where there is no such DPS. */
+/**
+ * Returns an NFS-e for the DPS of these facts, from a Sefin that computes the same values as this service. Throws when
+ * there is no such DPS.
+ */
 export function anNfse(input: SampleNfseInput): SampleNfse {
   const { facts, emitter, sefin, number = 42, cStat = '100', canonicalization } = input;
   const resolved = resolveNfse(facts);
@@ -107,7 +110,7 @@ export interface SefinDocument {
   readonly content: string;
 }
 
-/** Signs as the Sefin does. The document inside names the namespace that it inherits, which its canonical form does not. */
+/** Signs like the Sefin. The DPS inside declares the namespace that it inherits, which its canonical form omits. */
 export function signedBySefin(
   { root, signed, id, content }: SefinDocument,
   { key, certificateDer }: NfseSigner,

@@ -97,7 +97,7 @@ export const amountRows: readonly BrokenNfse[] = [
   ),
 ];
 
-/** Both rules that an amount above the price breaks: no amount breaks the one alone. */
+/** The two rules that an amount above the price breaks: no amount breaks only one of them. */
 export const brokenTogether: readonly (BrokenNfse & { readonly with: string })[] = [
   {
     ...requesting('E0476', 'amounts.deduction.documents[0].deducted', {

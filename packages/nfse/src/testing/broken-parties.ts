@@ -23,7 +23,7 @@ const partyProblems = (
 ): readonly BrokenNfse[] => {
   const [cnpj = '', cpf = '', city = '', country = '', address = '', document = '', email = ''] = codes;
   const party = (changes: NfseParty, rest: Partial<NfseRequest> = {}) => ({ ...rest, [path]: changes });
-  const afar = service({ foreignTrade: trade });
+  const serviceAbroad = service({ foreignTrade: trade });
   return [
     requesting(`${path}/one-document`, path, party({ ...aTaker, cpf: '52998224725' })),
     requesting(`${path}/one-document`, path, party(unnamed)),
@@ -37,16 +37,20 @@ const partyProblems = (
     requesting(
       country,
       `${path}.address.country`,
-      party({ ...aTakerAbroad, address: { ...newYork, country: 'BR' } }, afar),
+      party({ ...aTakerAbroad, address: { ...newYork, country: 'BR' } }, serviceAbroad),
     ),
     requesting(
       country,
       `${path}.address.country`,
-      party({ ...aTakerAbroad, address: { ...newYork, country: 'XX' } }, afar),
+      party({ ...aTakerAbroad, address: { ...newYork, country: 'XX' } }, serviceAbroad),
     ),
-    requesting(address, `${path}.address`, party({ ...aTakerAbroad, address: null }, afar)),
-    requesting(address, `${path}.address`, party({ ...unnamed, noNifReason: 1, address: saoPaulo }, afar)),
-    requesting(document, `${path}.nif`, party({ ...aTaker, address: newYork }, afar)),
+    requesting(address, `${path}.address`, party({ ...aTakerAbroad, address: null }, serviceAbroad)),
+    requesting(
+      address,
+      `${path}.address`,
+      party({ ...unnamed, noNifReason: 1, address: saoPaulo }, serviceAbroad),
+    ),
+    requesting(document, `${path}.nif`, party({ ...aTaker, address: newYork }, serviceAbroad)),
     requesting(email, `${path}.email`, party({ ...aTaker, email: 'fiscal' })),
   ];
 };

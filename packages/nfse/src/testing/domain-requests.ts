@@ -82,7 +82,7 @@ const retentions = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const replacements = ['01', '02', '03', '04', '05', '99'] as const;
 const { cnpj: _, ...unnamed } = aTakerAbroad;
 
-/** Makes a DPS with a value of each domain; undefined for a value that the API does not take. */
+/** Makes a DPS with a value of each domain; undefined for a value that the API does not accept. */
 const senders: Readonly<Record<string, Sender>> = {
   tpAmb: (code) => ({ environment: code === '1' ? 'production' : 'homologation' }),
   tpEmit: (code) => (code === '1' ? {} : undefined),
@@ -192,8 +192,8 @@ const senders: Readonly<Record<string, Sender>> = {
 };
 
 /**
- * Every value of a domain that a request, the settings or the company can express, each in a DPS of its own. The other
- * domains are the authority's, of events, or of NT 009.
+ * Returns every value of a domain that a request, the settings or the company can express, each in its own DPS. The
+ * other domains belong to the authority, to events, or to NT 009.
  */
 export const sentValues = (): readonly SentValue[] =>
   nfseDomainTable.rows.flatMap(({ domain, code }, index) => {

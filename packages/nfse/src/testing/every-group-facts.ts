@@ -66,7 +66,10 @@ const foreignTrade = {
   shareWithMdic: false,
 } as const;
 
-/** Facts that, together, make every group and every alternative of the layout be written; valid in form, not in law. */
+/**
+ * Facts whose documents together have every group and every alternative of the layout. They are valid in form, but not
+ * by law.
+ */
 export const everyGroupFacts: readonly DpsFacts[] = [
   someDpsFacts({
     environment: 'production',

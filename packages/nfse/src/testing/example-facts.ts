@@ -2,13 +2,13 @@ import type { Cnpj } from '@fiscal/domain';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import { aTakerAbroad, someDpsFacts } from './sample-facts.ts';
 
-/** The facts that an example of the authority (`data/nfse/exemplos`) is the DPS of. */
+/** Returns the facts of an example DPS of the authority (`data/nfse/exemplos`). */
 export interface ExampleFacts {
   readonly file: string;
   readonly facts: DpsFacts;
 }
 
-/** The examples say 10:15, a minute before the moment of issue. */
+/** The examples have 10:15, a minute before the moment of issue. */
 const issuedAt = new Date('2026-11-20T10:16:00-03:00');
 
 const ordered = {

@@ -10,7 +10,7 @@ export type NfseSchemaEntry =
   | 'pedRegEvento_v1.01.xsd'
   | 'evento_v1.01.xsd';
 
-/** The package looks for the letters of a CNPJ two places too early in the key. Source: README of the schemas. */
+/** The package expects the letters of a CNPJ two positions too early in the key. Source: README of the schemas. */
 const overlay: readonly OverlayRule[] = [
   {
     file: 'tiposSimples_v1.01.xsd',
@@ -22,12 +22,12 @@ const overlay: readonly OverlayRule[] = [
 ];
 
 export interface NfseSchema {
-  /** Says when the official files are missing; nothing is judged then. */
+  /** A label that says when the official files are missing; then nothing is checked. */
   readonly label: string;
   readonly problemsOf: (xml: string) => readonly XsdProblem[];
 }
 
-/** The official schema of one kind of document, from `../shared` where it is there. */
+/** Returns the official schema of one kind of document, from `../shared` if that exists. */
 export function nfseSchema(entry: NfseSchemaEntry): NfseSchema {
   const shared = sharedFolder();
   if (shared === undefined)
@@ -39,5 +39,5 @@ export function nfseSchema(entry: NfseSchemaEntry): NfseSchema {
   return { label: entry, problemsOf: schema.validate };
 }
 
-/** The place of an official example, which has no signature, in the shared folder. */
+/** Returns the path of an official example, which has no signature, in the shared folder. */
 export const nfseExample = (name: string): string => `data/nfse/exemplos/${name}`;

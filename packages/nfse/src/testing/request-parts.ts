@@ -78,13 +78,13 @@ export const iss = (changes: NfseIss): { readonly iss: NfseIss } => ({ iss: chan
 
 export const withheld = iss({ withholding: 'recipient' });
 
-/** A taker abroad, and what that demands. */
+/** Returns a taker abroad, with the fields that it requires. */
 export const abroad = (
   changes: Partial<NfseService> = {},
   party: NfseParty = aTakerAbroad,
 ): Partial<NfseRequest> => ({ recipient: party, ...service({ foreignTrade: trade, ...changes }) });
 
-/** An export that is done in Brazil. */
+/** Returns an export that is performed in Brazil. */
 export const exported = (result?: string, changes: Partial<NfseService> = {}): Partial<NfseRequest> => ({
   ...service({ foreignTrade: trade, ...changes }),
   ...iss({ taxation: 'export', resultCountry: result }),
@@ -99,7 +99,7 @@ export const show = {
 
 const inFull: NfseIbsCbs = { operationIndicator: '100301', cst: '000', classTrib: '000001' };
 
-/** Group of IBS and CBS, taxed in full. */
+/** Returns the group of IBS and CBS with full taxation. */
 export const reform = (changes: Partial<NfseIbsCbs> = {}): { readonly ibsCbs: NfseIbsCbs } => ({
   ibsCbs: { ...inFull, ...changes },
 });

@@ -29,7 +29,7 @@ export const aTaker: NfseParty = {
 
 export const aTakerAbroad: NfseParty = { nif: 'US123456789', name: 'Example Corp', address: newYork };
 
-/** A service of 1,500.00 in São Paulo without IBS and CBS; tests change one thing. */
+/** A service of 1,500.00 in São Paulo without IBS and CBS; tests change one field. */
 export const anNfseRequest = (changes: Partial<NfseRequest> = {}): NfseRequest => ({
   externalId: 'servico-1',
   companyId: id24('0123456789abcdef01234567'),
@@ -55,7 +55,7 @@ export interface SampleChanges extends Partial<Omit<DpsFacts, 'request' | 'provi
   readonly settings?: NfseSettings;
 }
 
-/** Facts of a DPS of 2026-11-20, whose municipality has an active agreement and asks for 5 %. */
+/** Returns facts of a DPS of 2026-11-20, whose municipality has an active agreement and a rate of 5 %. */
 export const someDpsFacts = ({ request, provider, ...changes }: SampleChanges = {}): DpsFacts => ({
   environment: 'homologation',
   settings: {},

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { SefinResponse } from '@fiscal/domain';
 
-/** XML as the Sefin packs it: gzip in base64. */
+/** Packs XML as the Sefin does: gzip in base64. */
 export const packedXml = (xml: string): string => gzipSync(xml).toString('base64');
 
-/** A body with the fields that every answer of the Sefin has, as the real one writes them. */
+/** Returns a body with the fields that every answer of the Sefin has, in the form of the real one. */
 export const aSefinResponse = (status: number, fields: object): SefinResponse =>
   aResponse(
     status,
@@ -21,7 +21,7 @@ export const aResponse = (status: number, body: string): SefinResponse => ({
   body: new TextEncoder().encode(body),
 });
 
-/** Answers of 2xx to 5xx that prove nothing about any document. */
+/** Answers with a status of 2xx to 5xx that prove nothing about any document. */
 export const brokenResponses: readonly (readonly [name: string, response: SefinResponse])[] = [
   ['nothing', aResponse(201, '')],
   ['a page of IIS', aResponse(404, '<html><body>404 - File or directory not found.</body></html>')],

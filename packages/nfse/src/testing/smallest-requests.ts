@@ -4,7 +4,10 @@ import type { DpsFacts } from '../facts/dps-facts.ts';
 import { incidenceCityOf } from '../resolve/incidence.ts';
 import { aTaker, someDpsFacts } from './sample-facts.ts';
 
-/** The smallest request that the rules accept for a service: its group, the taker where the service is due there. */
+/**
+ * Returns the smallest request that the rules accept for a service: with the group that it requires, and with a taker
+ * if the ISSQN is due there.
+ */
 export function smallestRequest({ code, incidence, group }: ServiceCode): Partial<NfseRequest> {
   return {
     recipient: incidence === 'taker' ? aTaker : null,
@@ -22,7 +25,9 @@ export function smallestRequest({ code, incidence, group }: ServiceCode): Partia
   };
 }
 
-/** Facts of the smallest DPS of a service; its number is the position of the service in the table, from 1. */
+/**
+ * Returns the facts of the smallest DPS of a service; its number is the position of the service in the table, from 1.
+ */
 function smallestFacts(service: ServiceCode, index: number): DpsFacts {
   const facts = someDpsFacts({ request: smallestRequest(service), number: index + 1 });
   const { incidence: _, ...undue } = facts;

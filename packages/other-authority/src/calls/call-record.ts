@@ -3,7 +3,7 @@ import type { DocumentReference, ServiceName } from './service.ts';
 /** A call that the server received. */
 export interface CallRecord {
   readonly at: Date;
-  /** Undefined where no service has the address. */
+  /** Undefined when no service has the address. */
   readonly service: ServiceName | undefined;
   readonly address: string;
   readonly document: DocumentReference;

@@ -51,7 +51,7 @@ export interface Answer {
 export interface Variation {
   /** The outcome of a good document in place of the usual one: 150, 301, 155. */
   readonly outcome?: string | undefined;
-  /** `given` where a good batch gets a receipt, as from an authority that does not answer at once. */
+  /** `given` when a valid batch gets a receipt, as from an authority that does not answer at once. */
   readonly receipt?: 'given' | undefined;
 }
 

@@ -24,7 +24,7 @@ const dpsQuery = () => run.get(`/SefinNacional/dps/${idOfSampleDps(1)}`);
 const add = (fault: FaultName, given: FaultParameters = {}) =>
   run.authority.addFault({ when: {}, fault, with: given });
 
-/** Returns the answer of a call, or `lost` where the connection ended. */
+/** Returns the answer of a call, or `lost` when the connection ended. */
 const attempt = (call: Promise<RawAnswer>): Promise<RawAnswer | 'lost'> => call.catch(() => 'lost' as const);
 const fields = ({ body }: RawAnswer) => JSON.parse(body);
 const xmlOf = (answer: RawAnswer): string => unpacked(fields(answer).nfseXmlGZipB64);
@@ -63,7 +63,7 @@ const refusesDps = (code: string) => async (fault: FaultName) => {
   expect([answer.status, fields(answer).erros[0].Codigo, stored()]).toEqual([400, code, 0]);
 };
 
-const silent = (documents: number) => async (fault: FaultName) => {
+const staysSilent = (documents: number) => async (fault: FaultName) => {
   add(fault);
   const call = attempt(note());
   await expect.poll(outcome).toBe('silence');
@@ -103,8 +103,8 @@ const proofs: Readonly<Record<FaultName, (fault: FaultName) => Promise<void>>> =
   'reset after storing': isReset(1),
   'closed midway through the answer': isLost('cut', 1),
   'closed after the head of the answer': isLost('cut', 1),
-  'silence before storing': silent(0),
-  'silence after storing': silent(1),
+  'silence before storing': staysSilent(0),
+  'silence after storing': staysSilent(1),
   'slow to store': async (fault) => {
     add(fault, { delayMs: 50 });
     const call = note();

@@ -9,7 +9,7 @@ test.each([
   '35261112ABC34501DE35550010000000151481516230',
   '3526111A2B3C4D000179558899999999991000000422',
   '352612ZZZZZZZZ000191550000001234566706135293',
-])('the key %s is that of its parts', (key) => {
+])('the key %s is composed of its parts', (key) => {
   const parts = readKey(key);
   expect(parts && writeKey(parts)).toBe(key);
 });

@@ -30,11 +30,11 @@ export function authorize(message: NfeMessage, authority: Authority, variation: 
   return writeResult('retEnviNFe', { code: '103', state }, authority, [given]);
 }
 
-/** Returns the notes of a batch, undefined for one that cannot be read at all. */
+/** Returns the notes of a batch; undefined for a note that cannot be read. */
 export const notesIn = ({ text }: NfeMessage): readonly (ReadNote | undefined)[] =>
   documentsIn(text, 'NFe').map(readNote);
 
-/** Returns the cUF of the first note, 35 where there is none. */
+/** Returns the cUF of the first note; 35 when there is none. */
 export const stateOf = (message: NfeMessage): string =>
   readKey(notesIn(message)[0]?.key ?? '')?.state ?? '35';
 

@@ -37,7 +37,7 @@ const first = { number: 1 };
 const key = keyOfSample(first);
 const noteInLedger = () => run.authority.ledger().find((document) => document.kind === 'nfe');
 
-test('a good note is authorized with its digest and a protocol, and kept', async () => {
+test('a valid note is authorized with its digest and a protocol, and stored', async () => {
   const note = run.signedNote({ number: 1, amount: '12.34' });
   const answer = await run.soap(sampleBatch([note]));
   expect(texts(answer, 'cStat')).toEqual(['104', '100']);
@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each([
-  ['a key that does not fit', '502', (xml: string) => xml.replace('<nNF>1<', '<nNF>2<')],
+  ['a key of another number', '502', (xml: string) => xml.replace('<nNF>1<', '<nNF>2<')],
   ['the other environment', '252', (xml: string) => xml.replace('<tpAmb>2', '<tpAmb>1')],
 ])('a signed note with %s is refused with %s', async (_title, expected, change) => {
   const note = signRequest(change(sampleNfe(first)), 'infNFe', run.signer);
@@ -104,7 +104,7 @@ test.each([
 
 test.each([
   ['a forbidden cNF', '897', { number: 1, code: '11111111' }],
-  ['a time to come', '703', { number: 1, issuedAt: '2026-11-21T10:06:00-03:00' }],
+  ['a future time', '703', { number: 1, issuedAt: '2026-11-21T10:06:00-03:00' }],
 ])('a note with %s is refused with %s', async (_title, expected, note) => {
   expect(code(await run.sendNote(note))).toBe(expected);
 });
@@ -120,7 +120,7 @@ test('the certificate of a signature is in force, issued by an authority, and of
   expect(await codeOf(run.stranger)).toBe('213');
 });
 
-test('a batch is refused as a whole for its form and for what it asks', async () => {
+test('a batch is refused as a whole for its form, its size, or a wrong number of notes', async () => {
   const note = run.signedNote(first);
   expect(code(await run.soap(sampleBatch([])))).toBe('225');
   expect(code(await run.soap(sampleBatch([note, note])))).toBe('764');
@@ -135,7 +135,7 @@ test('a batch is refused as a whole for its form and for what it asks', async ()
   ).toBe('214');
 });
 
-test('what is no call of the service is a SOAP fault', async () => {
+test('a request that is not a call of the service gets a SOAP fault', async () => {
   const call = soapRequest(sampleStatusQuery);
   const wrongAction = await run.send({ ...call, contentType: 'application/soap+xml; action="urn:outra"' });
   const wrongService = await run.send({
@@ -146,7 +146,7 @@ test('what is no call of the service is a SOAP fault', async () => {
   for (const answer of [wrongAction, wrongService]) expect(answer).toMatchObject({ status: 500 });
 });
 
-test('the same note again is 204; another key of the number is 539 with the key; both name the receipt', async () => {
+test('the same note again gets 204; another key with its number gets 539 and the first key; both answers name the receipt', async () => {
   await run.sendNote(first);
   expect(motive(await run.sendNote(first))).toBe('Rejeição: Duplicidade de NF-e [nRec:350000000000001]');
   const other = await run.sendNote({ number: 1, code: '70613529' });
@@ -155,7 +155,7 @@ test('the same note again is 204; another key of the number is 539 with the key;
   expect(run.authority.ledger()).toHaveLength(1);
 });
 
-test('the situation of a note is that of its key; another key of its number has its own code', async () => {
+test('a query by key returns the situation of the note; another key with its number gets another code', async () => {
   const query = (key: string) => run.soap(sampleSituationQuery(key));
   expect(code(await query(key))).toBe('217');
   await run.sendNote(first);
@@ -185,7 +185,7 @@ test('a cancellation cancels the note once, and the query shows it beside the au
   expect(noteInLedger()).toMatchObject({ status: 'cancelled', events: [{ type: '110111', sequence: 1 }] });
 });
 
-test('a cancellation after a day is late, after 480 hours refused', async () => {
+test('a cancellation is late after a day, and refused after 480 hours', async () => {
   await run.sendNote(first);
   await run.sendNote({ number: 2 });
   const cancel = { type: '110111', protocol: '135260000000001' } as const;
@@ -196,7 +196,7 @@ test('a cancellation after a day is late, after 480 hours refused', async () => 
   expect(code(await run.sendNfeEvent(second))).toBe('501');
 });
 
-test('letters are registered by their sequence up to 20; without a note there is no event', async () => {
+test('letters are registered with the sequences 1 to 20; an event without a note is refused', async () => {
   const letter = { key, type: '110110' } as const;
   expect(code(await run.sendNfeEvent(letter))).toBe('494');
   await run.sendNote(first);
@@ -228,7 +228,7 @@ test('a range is disabled once; used, overlapping and reversed ranges are refuse
   );
 });
 
-test('two notes sent for a later answer get a receipt, which gives both protocols', async () => {
+test('two notes that are sent for a later answer get a receipt, which returns both protocols', async () => {
   const batch = sampleBatch([run.signedNote(first), run.signedNote({ number: 2 })], '0');
   const answer = await run.soap(batch);
   expect(code(answer)).toBe('103');

@@ -38,7 +38,7 @@ export function writeResult(
   );
 }
 
-/** Returns retConsReciNFe, whose receipt stands before the code. */
+/** Returns retConsReciNFe, whose receipt comes before the code. */
 export function writeReceiptResult(
   receipt: string,
   { code, details, state }: Result,

@@ -44,7 +44,7 @@ export const packed = (xml: string): string => gzipSync(xml).toString('base64');
 
 const maximumBytes = 50 * 1024 * 1024;
 
-/** Returns the XML inside a field of a JSON body; undefined where it cannot be unpacked. */
+/** Returns the XML inside a field of a JSON body; undefined when it cannot be unpacked. */
 export function unpacked(body: Buffer, name: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -29,7 +29,7 @@ const codes = (answer: RawAnswer): readonly string[] => {
 const asStranger = (method: string, path: string) =>
   send({ ...run.client, ...run.stranger }, { method, path });
 
-test('a good DPS becomes a sealed NFS-e that holds it as it came', async () => {
+test('a valid DPS becomes a signed NFS-e that contains the DPS unchanged', async () => {
   const dps = signRequest(sampleDps({ number: 1, ibsCbs: 'declared' }), 'infDPS', run.signer);
   const answer = await post({ dpsXmlGZipB64: packed(dps) });
   expect(answer.status).toBe(201);
@@ -65,7 +65,7 @@ test.each([
   ],
   ['a changed content', 'E0714', (xml: string) => xml.replace('Sistema', 'Sistemas')],
   ['no signature', 'E0717', (xml: string) => xml.replace(/<Signature.*<\/Signature>/, '')],
-  ['an Id that does not fit', 'E0004', (xml: string) => xml.replace('<nDPS>1<', '<nDPS>2<')],
+  ['an Id of another number', 'E0004', (xml: string) => xml.replace('<nDPS>1<', '<nDPS>2<')],
 ])('a DPS with %s is refused with %s', async (_title, expected, change) => {
   const dps = change(signRequest(sampleDps(first), 'infDPS', run.signer));
   const answer = await post({ dpsXmlGZipB64: packed(dps) });
@@ -73,7 +73,7 @@ test.each([
   expect(run.authority.ledger()).toEqual([]);
 });
 
-test('what is no gzip in base64 is refused with E1225', async () => {
+test('content that is not gzip in base64 is refused with E1225', async () => {
   expect(codes(await post({ dpsXmlGZipB64: 'bem ruim' }))).toEqual(['E1225']);
 });
 
@@ -93,7 +93,7 @@ test('another signer is refused with E0718, another caller with 403', async () =
   expect((await send({ ...run.client, ...run.stranger }, { ...request, body })).status).toBe(403);
 });
 
-test('a DPS is stored once: the second time is E0014, and the queries give its NFS-e to its parties', async () => {
+test('a DPS is stored once: the second one gets E0014, and queries return its NFS-e to its parties', async () => {
   expect((await run.get(`/SefinNacional/dps/${id}`)).status).toBe(404);
   const key = await issue(1);
   expect(codes(await run.sendDps(first))).toEqual(['E0014']);
@@ -108,7 +108,7 @@ test('a DPS is stored once: the second time is E0014, and the queries give its N
   expect((await asStranger('GET', `/SefinNacional/dps/${id}`)).status).toBe(403);
 });
 
-test('a cancellation is registered once, and its XML comes in base64 twice', async () => {
+test('a cancellation is registered once, and its XML is encoded in base64 twice', async () => {
   const key = await issue(1);
   const path = `/SefinNacional/nfse/${key}/eventos`;
   expect((await run.get(`${path}/101101/1`)).status).toBe(404);
@@ -133,7 +133,7 @@ test('a request for a late cancellation is granted or denied by the municipality
   expect(run.authority.ledger()).toMatchObject([{ status: 'cancelled' }, { status: 'authorized' }]);
 });
 
-test('a DPS that replaces makes the event 105102; what is replaced cannot be replaced again', async () => {
+test('a DPS that replaces an NFS-e makes the event 105102; the replaced NFS-e cannot be replaced again', async () => {
   const key = await issue(1);
   const replacement = valuesOf(await run.sendDps({ number: 2, replaces: key })).chaveAcesso;
   const [event] = valuesOf(await run.get(`/SefinNacional/nfse/${key}/eventos/105102/1`)).eventos;
@@ -160,7 +160,7 @@ test('the national environment distributes notes and events to their parties', a
   expect((await asStranger('GET', '/contribuintes/DFe/0')).status).toBe(404);
 });
 
-test('parameters are those of a municipality with an agreement', async () => {
+test('the parameters are those of a municipality with an agreement', async () => {
   const get = (path: string) => run.get(`/parametrizacao/3550308/${path}`);
   expect(valuesOf(await get('convenio')).parametrosConvenio.aderenteEmissorNacional).toBe(1);
   expect(valuesOf(await get('01.01.01.000/2026-11-21/aliquota')).aliquotas['01.01.01.000'][0].Aliq).toBe(5);

@@ -11,7 +11,7 @@ import { type ReadDps, readDps } from './read-dps.ts';
 import { makeOwnEvent } from './write-event.ts';
 import { makeNfse } from './write-nfse.ts';
 
-/** Returns the DPS of a request; undefined where it cannot be read. */
+/** Returns the DPS of a request; undefined when it cannot be read. */
 export function dpsOf({ body }: Request): ReadDps | undefined {
   const document = readDocument(body, 'dpsXmlGZipB64', 'DPS');
   return document.kind === 'document' ? readDps(document.xml, document.root) : undefined;

@@ -55,7 +55,7 @@ export function writeAmounts(dps: XmlNode, municipalRate: string): string {
   ]);
 }
 
-/** Returns `IBSCBS` of infNFSe, with the rates of 2026; undefined where the DPS has no such group. */
+/** Returns `IBSCBS` of infNFSe, with the rates of 2026; undefined when the DPS has no such group. */
 export function writeIbsCbs(dps: XmlNode, municipality: string, municipalRate: string): string | undefined {
   if (nodeAt(dps, 'IBSCBS') === undefined) return undefined;
   const { iss, net } = amountsOf(dps, municipalRate);

@@ -73,7 +73,9 @@ async function replyTo(message: IncomingMessage, call: OpenCall, context: CallCo
   return replyOf(service, { path, contentType, body, caller }, call, context);
 }
 
-/** Answers an unknown address. The real server refuses the list of events by 405, though the manual has it. */
+/**
+ * Answers an unknown address. The real server refuses the list of events with 405, although the manual describes it.
+ */
 async function unknownAddress(message: IncomingMessage): Promise<Reply> {
   await buffer(message);
   return page(message.method === 'GET' && /\/nfse\/[^/]+\/eventos$/.test(message.url ?? '') ? 405 : 404);

@@ -6,7 +6,7 @@ import { isInForce, isIssuedByOneOf } from '../identity/holder.ts';
 import type { CertificateRequest } from './listen.ts';
 
 /**
- * Returns the client's certificate; undefined where the authority does not accept it. The body must have been read
+ * Returns the client's certificate; undefined when the authority does not accept it. The body must have been read
  * before.
  */
 export async function callerCertificate(

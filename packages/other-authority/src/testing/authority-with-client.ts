@@ -24,7 +24,7 @@ import {
 import { packed, type SampleDps, sampleDps, sampleRequest } from './sample-nfse.ts';
 import { type Signer, signRequest } from './sign-request.ts';
 
-/** A running authority with a client; the clock stands at 10:00 of 2026-11-21 in Brasília. */
+/** A running authority with a client; the clock shows 10:00 of 2026-11-21 in Brasília. */
 export interface AuthorityWithClient {
   readonly authority: OtherAuthority;
   readonly clock: FixedClock;

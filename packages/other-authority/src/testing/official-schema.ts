@@ -9,7 +9,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 
-/** Returns the complaints of an official schema about a document; empty where it is valid. */
+/** Returns the complaints of an official schema about a document; empty when it is valid. */
 export type Complaints = (schema: string, xml: string) => string;
 
 /** Opens the schemas of a folder. The library accepts about ten folders in a process. */

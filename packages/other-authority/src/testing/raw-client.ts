@@ -21,7 +21,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends one request on its own connection; rejects where the connection ends before the whole answer. */
+/** Sends one request on its own connection; rejects when the connection ends before the whole answer. */
 export function send(
   client: ClientIdentity,
   { method, path, contentType, body }: RawRequest,

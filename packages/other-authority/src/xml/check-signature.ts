@@ -77,7 +77,7 @@ function hasProfile(signature: XmlNode, profile: SignatureProfile, id: string): 
   );
 }
 
-/** Returns the certificate in a signature; undefined where it cannot be read. */
+/** Returns the certificate in a signature; undefined when it cannot be read. */
 export function certificateOf(signature: XmlNode): X509Certificate | undefined {
   const text = textAt(signature, 'KeyInfo/X509Data/X509Certificate')?.replaceAll(/\s/g, '') ?? '';
   try {

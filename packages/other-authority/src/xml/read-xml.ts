@@ -66,7 +66,7 @@ export const nodesAt = (node: XmlNode, path: string): readonly XmlNode[] =>
           [node],
         );
 
-/** Returns the text at a path; undefined where there is no element. */
+/** Returns the text at a path; undefined when there is no element. */
 export const textAt = (node: XmlNode | undefined, path: string): string | undefined =>
   nodeAt(node, path)?.text;
 

@@ -8,7 +8,7 @@ export function element(
   return `<${name}${written.join('')}>${content.join('')}</${name}>`;
 }
 
-/** Returns an element with text; undefined where there is no text. */
+/** Returns an element with text; undefined when there is no text. */
 export const field = (name: string, text: string | number | undefined): string | undefined =>
   text === undefined ? undefined : `<${name}>${escaped(String(text))}</${name}>`;
 

@@ -288,9 +288,12 @@ test.each([
     true,
   ],
   ['a deduction of the authority', { values: '<vCalcDR>1.00</vCalcDR><vLiq>1.00</vLiq>' }, false, true],
-] as const)('20: rows of regime and benefit of a note with %s', (_name, changes, hasRegime, hasBenefit) => {
-  expect([has(changes, regime), has(changes, deductions)]).toEqual([hasRegime, hasBenefit]);
-});
+] as const)(
+  '20: which rows of regime and benefit are printed for a note with %s',
+  (_name, changes, hasRegime, hasBenefit) => {
+    expect([has(changes, regime), has(changes, deductions)]).toEqual([hasRegime, hasBenefit]);
+  },
+);
 
 test('19: deductions and reimbursements are one sum', () => {
   const reimbursed = { vCalcReeRepRes: '<vBC>1370.25</vBC><vCalcReeRepRes>20.05</vCalcReeRepRes>' };
@@ -320,7 +323,7 @@ test('22: the code has the description of the municipality, or else the national
 test.each([
   ['2026-12-31', true],
   ['2027-01-01', false],
-])('24: the row of PIS and COFINS stands at competence %s: %s', (competence, stands) => {
+])('24: whether the row of PIS and COFINS is printed for competence %s: %s', (competence, stands) => {
   const labels = readDanfse({ competence, federalTax: contributionsXml('0') }).fields.map(
     ({ label }) => label,
   );
@@ -372,11 +375,11 @@ test.each([
   [nfseCases.export, 'Federais: R$ 100,00 ; Estaduais: R$ 0,00 ; Municipais: R$ 1.234,50'],
   [nfseCases.MEI, 'Federais: - ; Estaduais: - ; Municipais: -'],
   [nfseCases.simples, 'Simples Nacional: 6,00%'],
-])('31: the line of Lei 12.741/2012, %#', (changes, text) => {
+])('31: the line of Lei 12.741/2012 has the values of the document: %#', (changes, text) => {
   expect(readDanfse(changes).paragraphs.at(-1)).toBe(`${approximate} ${text}`);
 });
 
-test('5: municipality, generator and environment stand in the header; no municipality for item 99', () => {
+test('5: municipality, generator and environment are in the header; for item 99 there is no municipality', () => {
   expect(readDanfse().paragraphs).toEqual(
     expect.arrayContaining([
       'Município: São Paulo / SP',

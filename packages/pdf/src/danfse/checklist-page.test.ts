@@ -221,7 +221,7 @@ test('38: the sheet has only the texts of the document and the words of the norm
   expect([...sheet.watermarks, ...sheet.images]).toEqual([]);
 });
 
-test('39: the receipt is at the foot when the request asks for it', () => {
+test('39: the receipt is at the foot when the request requires it', () => {
   const { fields } = readDanfse({}, { stub: 'printed' });
   expect(fields.slice(-3).map(({ label, content }) => [label, content])).toEqual([
     ['Data Cientificação', ''],
@@ -231,7 +231,7 @@ test('39: the receipt is at the foot when the request asks for it', () => {
   expect(readDanfse().fields.map(({ label }) => label)).not.toContain('Data Cientificação');
 });
 
-test('33: only events give a mark, never cStat', () => {
+test('33: a mark comes from an event, never from cStat', () => {
   const marksOf = (status: 'authorized' | 'cancelled' | 'replaced') =>
     readDanfse({ status: '101' }, { status }).sheet.backgroundMarks;
   expect([marksOf('authorized'), marksOf('cancelled'), marksOf('replaced')]).toEqual([

@@ -32,7 +32,7 @@ const moved: Readonly<Record<string, number>> = {
 };
 
 testWithShared(
-  'each field of the norm is at its place, and there are no other fields',
+  'each field of the norm is in its place, and there are no other fields',
   fieldTable,
   (table) => {
     const { fields } = JSON.parse(readFileSync(table, 'utf8')) as { fields: readonly NormField[] };

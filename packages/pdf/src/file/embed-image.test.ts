@@ -60,6 +60,6 @@ test.each([
   expect(file).toContain(jpeg(components).toString('latin1'));
 });
 
-test.each(['image/png', 'image/jpeg'] as const)('what is no %s is refused', (mediaType) => {
+test.each(['image/png', 'image/jpeg'] as const)('a file that is not a valid %s is refused', (mediaType) => {
   expect(() => end(Buffer.from('GIF89a and more bytes'), mediaType)).toThrow(RangeError);
 });

@@ -27,8 +27,8 @@ export interface PlannedTable {
 
 /**
  * Chooses the table of a note and its sheets: fewest sheets first, then fields in separate columns (MOC 7.0 Anexo II
- * 3.2 allows shared ones), then the larger type. A table with a too narrow description is taken only when all are too
- * narrow.
+ * 3.2 allows shared ones), then the larger type. A table with a description that is too narrow is chosen only when all
+ * are too narrow.
  */
 export function chooseTable(
   items: readonly PrintedItem[],

@@ -36,9 +36,9 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
   });
 
   test('no line of payments is printed without a payment, or when installments are printed', () => {
-    const said = (xml: string) => printed(xml).join(' ');
-    expect(said(paidBy(payment('90', '0.00')))).not.toContain('FORMA DE PAGAMENTO');
-    expect(said(paidBy(payment('15', '315.50'), { billing: billingXml(1) }))).not.toContain(
+    const joinedText = (xml: string) => printed(xml).join(' ');
+    expect(joinedText(paidBy(payment('90', '0.00')))).not.toContain('FORMA DE PAGAMENTO');
+    expect(joinedText(paidBy(payment('15', '315.50'), { billing: billingXml(1) }))).not.toContain(
       'FORMA DE PAGAMENTO',
     );
   });

@@ -20,7 +20,7 @@ export interface Cancellation {
   readonly protocol: string;
 }
 
-/** The events of the note since its authorization. */
+/** The events of the note after its authorization. */
 export interface NoteEvents {
   readonly correction?: Correction | undefined;
   /** Absent on a cancelled note whose event is unknown: the authority reported only the cancellation. */
@@ -37,7 +37,7 @@ const style = { font: 'Times-Bold', size: 8, align: 'center', kind: 'contingency
 const margin = 8;
 const noticePadding = 3;
 
-/** Writes the contingency of the note, since when and why; empty in normal emission. */
+/** Writes the contingency of the note with its beginning and its reason; empty in normal emission. */
 export function contingencyText({ contingency }: DanfeModel): string {
   if (contingency === undefined) return '';
   const { form, since, reason } = contingency;

@@ -61,7 +61,7 @@ export interface ItemTable {
   readonly rows: readonly TableRow[];
   /** Returns the lines of each column of an item. */
   readonly cells: (item: number) => readonly (readonly CellLine[])[];
-  /** Whether the description is wide enough for unbroken words and numbers. */
+  /** True when the description is wide enough for unbroken words and numbers. */
   readonly spacious: boolean;
 }
 
@@ -128,7 +128,7 @@ export function measureColumn(column: ItemColumn, items: readonly PrintedItem[])
   };
 }
 
-/** Arrangements often give a code the same width: its lines are counted once for each width. */
+/** Many arrangements give a code the same width, so its lines are counted once for each width. */
 function countOnce(cells: readonly (readonly Paragraph[])[]): MeasuredColumn['counts'] {
   const known = new Map<number, readonly number[]>();
   return (width) => {
@@ -199,7 +199,7 @@ function linesOf(cell: readonly Paragraph[], space: number): number {
   return lines;
 }
 
-/** Prevents that rounding breaks a line as wide as its column. */
+/** Prevents rounding from breaking a line that is as wide as its column. */
 const slack = 1e-6;
 
 function columnWidths(

@@ -9,9 +9,9 @@ import type { Sheet } from './sheet.ts';
 
 const many = authorizedDocument({ items: items(150) });
 const orientations = (['portrait', 'landscape'] as const).map((orientation) => ({ orientation }));
-const saidOn = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join(' ');
+const textOn = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join(' ');
 
-/** The note alone, as a preview gives it: no signature, no key, no number, no protocol. */
+/** The note in the form of a preview: without signature, key, number and protocol. */
 const unnumbered = authorizedDocument()
   .replace(/^.*<NFe>/s, '<NFe xmlns="http://www.portalfiscal.inf.br/nfe">')
   .replace(/<\/NFe>.*$/s, '</NFe>')
@@ -59,13 +59,13 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
       protocol: '135260000000003',
     };
     for (const sheet of layOutDanfe(readDanfe(many), { ...options, correction })) {
-      expect(saidOn(sheet)).toContain(
+      expect(textOn(sheet)).toContain(
         'CARTA DE CORREÇÃO Nº 3 REGISTRADA EM 23/11/2026 10:11:12 PROTOCOLO 135260000000003',
       );
-      expect(saidOn(sheet).split('CARTA DE CORREÇÃO')).toHaveLength(2);
+      expect(textOn(sheet).split('CARTA DE CORREÇÃO')).toHaveLength(2);
       expect(untidyMarks(sheet)).toEqual([]);
     }
-    expect(layOutDanfe(readDanfe(many), options).map(saidOn).join(' ')).not.toContain('CARTA');
+    expect(layOutDanfe(readDanfe(many), options).map(textOn).join(' ')).not.toContain('CARTA');
   });
 
   test('every sheet of a cancelled note has date and protocol of its event and of the authorization', () => {
@@ -73,12 +73,12 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     const sentence = 'NF-e CANCELADA EM 24/11/2026 08:09:10 PROTOCOLO 135260000000004';
     const cancelled = { ...options, status: 'cancelled' } as const;
     for (const sheet of layOutDanfe(readDanfe(many), { ...cancelled, cancellation })) {
-      expect(saidOn(sheet).split(sentence)).toHaveLength(2);
-      expect(saidOn(sheet)).toContain('135260000012345 - 21/11/2026 10:00:03');
+      expect(textOn(sheet).split(sentence)).toHaveLength(2);
+      expect(textOn(sheet)).toContain('135260000012345 - 21/11/2026 10:00:03');
       expect(sheet.watermarks).toContain('CANCELADA');
       expect(untidyMarks(sheet)).toEqual([]);
     }
-    expect(layOutDanfe(readDanfe(many), cancelled).map(saidOn).join(' ')).not.toContain('CANCELADA EM');
+    expect(layOutDanfe(readDanfe(many), cancelled).map(textOn).join(' ')).not.toContain('CANCELADA EM');
   });
 
   test('a preview without number, key and protocol has no bar code and says that it is not valid', () => {
@@ -86,11 +86,11 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     for (const sheet of sheets) {
       expect(sheet.watermarks).toEqual(['SEM VALOR']);
       expect(sheet.bars).toEqual([]);
-      const said = saidOn(sheet);
-      expect(said).toContain('PRÉ-VISUALIZAÇÃO - SEM VALOR FISCAL');
-      expect(said).not.toContain('Consulta de autenticidade');
-      expect(said).not.toMatch(/undefined|null|NaN|000\.000\.000/);
-      expect(said).toContain('Parafuso sextavado M3');
+      const text = textOn(sheet);
+      expect(text).toContain('PRÉ-VISUALIZAÇÃO - SEM VALOR FISCAL');
+      expect(text).not.toContain('Consulta de autenticidade');
+      expect(text).not.toMatch(/undefined|null|NaN|000\.000\.000/);
+      expect(text).toContain('Parafuso sextavado M3');
     }
     expect(() => readDanfe(unnumbered)).toThrow('the document has no');
   });
@@ -99,6 +99,6 @@ describe.each(orientations)('$orientation', ({ orientation }) => {
     const numbered = authorizedDocument().replace(/<protNFe.*<\/protNFe>/s, '');
     const [sheet] = layOutDanfe(readPreview(numbered), { ...options, status: 'preview' });
     expect(sheet?.bars.length).toBeGreaterThan(0);
-    expect(sheet && saidOn(sheet)).toContain('3526 1111 2223 3300');
+    expect(sheet && textOn(sheet)).toContain('3526 1111 2223 3300');
   });
 });

@@ -3,7 +3,7 @@ import { readDanfe } from '../model/read-danfe.ts';
 import { authorizedDocument, items } from '../testing/authorized-document.ts';
 import { describingParagraphs } from './item-details.ts';
 
-/** The paragraphs of the additional text of an item, behind its description. */
+/** Returns the paragraphs of the additional text of an item, after its description. */
 function paragraphsOf(info: string): string[] {
   const [item] = readDanfe(authorizedDocument({ items: items(1, { info }) })).items;
   if (item === undefined) throw new Error('the document has no item');

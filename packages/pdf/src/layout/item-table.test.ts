@@ -26,7 +26,7 @@ const layOut = (cases: readonly ItemCase[], form: Form, changes: DocumentChanges
 const textsOf = (sheets: readonly Sheet[]): string[] =>
   sheets.flatMap(({ texts }) => texts.map(({ text }) => text));
 
-/** Texts of the parts that continue no item. */
+/** Returns the texts of the parts that begin an item. */
 const beginnings = (sheets: readonly Sheet[], code: RegExp): string[] =>
   textsOf(sheets).filter((text, at, all) => code.test(text) && !all[at + 1]?.endsWith('(continuação)'));
 
@@ -72,7 +72,7 @@ const itemCase: fc.Arbitrary<ItemCase> = fc.record({
   ),
 });
 
-/** Numbers and units that the layout prints of an item. */
+/** Returns the numbers and units that the layout prints of an item. */
 function tokensOf(each: ItemCase, { layout }: Form): string[] {
   const { unit: uCom = '', quantity: qCom, unitPrice, total, discount, taxable, reform } = each;
   const money = (taxes: readonly (Tax | undefined)[]) =>
@@ -97,7 +97,7 @@ function tokensOf(each: ItemCase, { layout }: Form): string[] {
   ];
 }
 
-/** Tokens that no text of the sheets has between blanks or brackets. */
+/** Returns the tokens that no text of the sheets has between blanks or brackets. */
 function brokenTokens(sheets: readonly Sheet[], tokens: readonly string[]): string[] {
   const whole = new Set(textsOf(sheets).flatMap((text) => [text, ...text.split(/[ [\]]/)]));
   return [...new Set(tokens)].filter((token) => token !== '' && !whole.has(token));

@@ -82,7 +82,7 @@ test.each<[string, LetterChanges, Partial<LetterOptions>, readonly string[], str
     'não produz efeitos',
   ],
   ['a letter in force', { environment: '1' }, {}, [], 'Cada carta de correção substitui as anteriores'],
-])('%s is marked and said', (_, changes, options, marks, statement) => {
+])('the mark and the sentence of %s', (_, changes, options, marks, statement) => {
   const sheet = layOut(changes, options);
   expect(sheet.watermarks).toEqual(marks);
   expect(groupsOf(sheet).join(' ')).toContain(statement);

@@ -69,7 +69,7 @@ test('the first sheet has items when it has space for the beginning of one', () 
   );
 });
 
-/** Fewest sheets over all allowed places of breaks, by trying them. */
+/** Returns the fewest sheets, found by trying all allowed breaks. */
 function fewestSheets(rows: readonly Row[], { first, next }: ItemSpace): number {
   const known = new Map<string, number>();
   const from = (item: number, line: number, space: number, isEmpty: boolean): number => {
@@ -116,7 +116,7 @@ test('other breaks do not give fewer sheets', () => {
   );
 });
 
-test('the first way splits no item that fits on a sheet', () => {
+test('the first distribution splits no item that fits on a sheet', () => {
   const rows = Array.from({ length: 4 }, () => ({ lines: 8, together: 2, head: 1 }));
   const [whole = []] = paginate(rows, type, { first: 60, next: 200 });
   expect(whole.map((parts) => parts.map(({ item }) => item))).toEqual([[0], [1, 2, 3]]);

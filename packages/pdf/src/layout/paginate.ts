@@ -93,7 +93,7 @@ function startsOf(
     const maySplit = splits === 'welcome' || isFirstEmpty || height > next + slack;
     const taken = maySplit ? takenLines(row, from, space, type) : 0;
     if (taken === 0 && isEmpty && !isFirstEmpty) {
-      // Not even a part fits on an empty sheet: it is placed anyway.
+      // When not even a part fits on an empty sheet, it is placed nevertheless.
       space = 0;
       isEmpty = false;
       item += 1;

@@ -34,7 +34,7 @@ const cases = Object.keys(documents).flatMap((name) =>
 const sheetsOf = ({ name, layout, orientation, logo }: (typeof cases)[number]): Sheet[] =>
   layOutDanfe(readDanfe(documents[name]), { layout, orientation, status: 'authorized', logo });
 
-/** MOC 7.0 Anexo II 3.7: smallest size, and whether bold capitals are asked for. */
+/** MOC 7.0 Anexo II 3.7: the smallest size, and whether bold capitals are required. */
 const smallest: Readonly<Record<TextKind, readonly [size: number, style: 'bold' | 'plain']>> = {
   content: [6, 'plain'],
   label: [6, 'plain'],

@@ -29,7 +29,7 @@ describe.each(danfeForms)('$layout $orientation', (form) => {
     }
   });
 
-  test('no telephone of the places in the additional data is broken, wherever a line ends', () => {
+  test('a telephone of the places in the additional data is never broken at the end of a line', () => {
     for (let length = 1; length <= 60; length += 7) {
       const xml = worstDocument({ items: 1 }).replaceAll(/<xMun>[^<]*</g, `<xMun>${'W'.repeat(length)}<`);
       expect(countOf(draw(xml), '(11) 93333-4444')).toBeGreaterThanOrEqual(4);

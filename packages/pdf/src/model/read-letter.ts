@@ -10,7 +10,7 @@ export interface LetterModel {
   readonly eventId: string;
   readonly environment: Environment;
   readonly accessKey: string;
-  /** CNPJ or CPF that sent the event. */
+  /** The CNPJ or CPF that sent the event. */
   readonly author: string;
   /** The time as the event has it, with its offset. */
   readonly createdAt: string;

@@ -1,6 +1,6 @@
 import { withPlaceholderSignature } from '@fiscal/xml';
 
-/** Fragments of XML by the element that they stand in; `''` leaves the element out. */
+/** Fragments of XML by the element that contains them; `''` leaves the element out. */
 export interface NfseChanges {
   readonly accessKey?: string;
   readonly environment?: '1' | '2';
@@ -17,7 +17,7 @@ export interface NfseChanges {
   readonly otherInfo?: string;
   readonly reform?: string;
   readonly substitution?: string;
-  /** `prest`, `toma`, `interm` whole. */
+  /** The complete `prest`, `toma` and `interm`. */
   readonly provider?: string;
   readonly customer?: string;
   readonly intermediary?: string;
@@ -34,7 +34,7 @@ export interface NfseChanges {
   readonly municipalTax?: string;
   readonly federalTax?: string;
   readonly approximateTaxes?: string;
-  /** `infDPS/IBSCBS` whole. */
+  /** The complete `infDPS/IBSCBS`. */
   readonly reformRequest?: string;
 }
 
@@ -82,7 +82,10 @@ export const municipalTaxXml = (content: string): string => `<tribMun>${content}
 
 const tag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${text}</${name}>`);
 
-/** An NFS-e as the authority answers it, with all that it adds; signed in form only. Valid against NFSe_v1.01. */
+/**
+ * Returns an NFS-e as the authority returns it, with everything that it adds; the signature is right in form only.
+ * Valid against NFSe_v1.01.
+ */
 export function authorizedNfse(changes: NfseChanges = {}): string {
   const { accessKey = nfseKey, environment = '1', status = '100', generator = '2' } = changes;
   const nfse =

@@ -73,7 +73,7 @@ const documents: fc.Arbitrary<CostlyDocument> = fc
     return { procNFeXml, items, form };
   });
 
-/** One document that costs much to lay out: up to 990 items of up to six kinds, texts up to their greatest length. */
+/** A document whose layout needs much work: up to 990 items of up to six kinds, texts up to their greatest length. */
 export function costlyDocument(seed: number): CostlyDocument {
   const [document] = fc.sample(documents, { seed, numRuns: 1 });
   if (document === undefined) throw new Error('no document was generated');

@@ -7,8 +7,8 @@ export interface CountedCalls<T> {
 }
 
 /**
- * Counts the calls of this package's functions while `work` runs, by V8's precise coverage: the same work gives the same
- * counts, however busy the machine is.
+ * Counts the calls of this package's functions while `work` runs, by V8's precise coverage: the same work gives the
+ * same counts, also on a busy machine.
  */
 export async function countCalls<T>(work: () => T | Promise<T>): Promise<CountedCalls<T>> {
   const session = new Session();
@@ -32,7 +32,7 @@ export async function countCalls<T>(work: () => T | Promise<T>): Promise<Counted
 
 const isCounted = (url: string): boolean => /packages\/pdf\/src\/(?!testing\/)(?!.*\.test\.)/.test(url);
 
-/** All calls, and the rows that each search for breaks between sheets walks along. */
+/** Returns the number of all calls, plus the rows that each search for breaks between sheets passes. */
 export function stepsOf(calls: ReadonlyMap<string, number>, items: number): number {
   let steps = (calls.get('startsOf') ?? 0) * items;
   for (const count of calls.values()) steps += count;

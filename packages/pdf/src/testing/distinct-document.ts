@@ -5,7 +5,7 @@ const tags = (values: Readonly<Record<string, string>>): string =>
     .map(([tag, value]) => `<${tag}>${value}</${tag}>`)
     .join('');
 
-/** So many names, each with an amount of its own: 1.01, 2.02 … from `first` on. */
+/** Gives each name a different amount: 1.01, 2.02 … from `first` on. */
 const amounts = (first: number, names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names.map((name, at) => [
@@ -75,7 +75,7 @@ const item = `<det nItem="1"><prod>${tags({
   vFCPST: '77.77',
 })}</ICMS10></ICMS><IPI><IPITrib>${tags({ CST: '50', vBC: '78.78', pIPI: '79.0000', vIPI: '80.80' })}</IPITrib></IPI><IS>${tags({ vBCIS: '81.81', pIS: '82.0000', vIS: '83.83' })}</IS><IBSCBS>${tags({ CST: '000', cClassTrib: '000001' })}<gIBSCBS><vBC>84.84</vBC><gIBSUF>${tags({ pIBSUF: '85.0000', vIBSUF: '86.86' })}</gIBSUF><gIBSMun>${tags({ pIBSMun: '87.0000', vIBSMun: '88.88' })}</gIBSMun><gCBS>${tags({ pCBS: '89.0000', vCBS: '90.90' })}</gCBS></gIBSCBS></IBSCBS></imposto><infAdProd>INFORMACAO</infAdProd></det>`;
 
-/** A document in which no two printed values are equal, so that a value under another label is seen. */
+/** A document in which all printed values differ, so that a test notices a value under another label. */
 export const distinctDocument = `<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe><infNFe versao="4.00" Id="NFe${numericKey}"><ide>${tags(
   {
     natOp: 'NATUREZA',

@@ -1,12 +1,12 @@
 import { children, elementAt, parseXml, textAt, type XmlElement } from '@fiscal/xml';
 import type { DanfeLayout } from '../layout/danfe-layout.ts';
 
-// What the DANFE must show of an XML, written from MOC 7.0 Anexo II and NT 2026.010, not from the code that draws it.
+// The expected texts of the DANFE of an XML, written from MOC 7.0 Anexo II and NT 2026.010, not from the drawing code.
 
 /** Label and content of a field. */
 export type ExpectedField = readonly [label: string, content: string];
 
-/** A decimal in the Brazilian form with all its places, two at least. */
+/** Returns a decimal in the Brazilian form with all its places, at least two. */
 export const figure = (value: string | undefined, places = 2): string =>
   value === undefined
     ? ''
@@ -179,7 +179,7 @@ export function expectedInformation(xml: string, payment: string): string {
   ].join('');
 }
 
-/** Number, date and value of each installment. */
+/** Returns number, date and value of each installment. */
 export function expectedInstallments(xml: string): string[][] {
   const cobr = elementAt(parseXml(xml), 'NFe/infNFe/cobr');
   return (cobr === undefined ? [] : children(cobr, 'dup')).map((dup) => [

@@ -1,9 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts drawn on each page of a PDF of ours, in drawing order; the blanks between the lines of a group left out. */
+/**
+ * Returns the texts drawn on each page of a PDF of this package, in drawing order, without the blanks between the lines
+ * of a group.
+ */
 export const extractTexts = (pdf: Uint8Array): string[][] => extractPages(pdf).map(textsOf);
 
-/** The operators of each page of a PDF of ours. */
+/** Returns the operators of each page of a PDF of this package. */
 export function extractPages(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1');
   return [...file.matchAll(/\d+ 0 obj\n<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/g)].map((match) => {

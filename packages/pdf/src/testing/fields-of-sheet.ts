@@ -5,11 +5,11 @@ export const danfeForms = (['moc7', 'nt2026010'] as const).flatMap((layout) =>
   (['portrait', 'landscape'] as const).map((orientation) => ({ layout, orientation })),
 );
 
-/** The texts whose baseline begins in a frame. */
+/** Returns the texts whose baseline begins in a frame. */
 export const textsIn = (sheet: Sheet, { x, y, width, height }: Frame): TextMark[] =>
   sheet.texts.filter((mark) => mark.x >= x && mark.x < x + width && mark.y > y && mark.y <= y + height);
 
-/** The content of the field whose label stands at the top of its frame, once for each such field. */
+/** Returns the contents of the fields with this label at the top of their frame. */
 export const contentsOf = (sheet: Sheet, label: string): string[] =>
   sheet.texts
     .filter(({ text, kind }) => text === label && kind === 'label')
@@ -23,5 +23,5 @@ export const contentsOf = (sheet: Sheet, label: string): string[] =>
         .join(' ');
     });
 
-/** All texts of a sheet in drawing order, blanks between them. */
+/** Returns all texts of a sheet in drawing order, with blanks between them. */
 export const textOf = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join(' ');

@@ -59,7 +59,7 @@ function reformXml({ reform }: ItemCase): string {
 
 const largest: Tax = ['13869836777.52', '13.3333', '13869836777.52'];
 
-/** The widest values that the layout takes. */
+/** The widest values that the layout allows. */
 export const widestItem: ItemCase = {
   code: 'WMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWM',
   description:

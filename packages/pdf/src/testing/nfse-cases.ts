@@ -145,7 +145,7 @@ const long = (text: string, length: number) =>
     .slice(0, length)
     .trim();
 
-/** The longest texts that the layout allows, in every place at once; `letter` fills them. */
+/** Returns changes with the longest text that the layout allows in every place; the texts consist of `letter`. */
 export function worstNfse(letter: string): NfseChanges {
   const words = (length: number) => long(`${letter.repeat(7)} ${letter.repeat(11)} `, length);
   const address =

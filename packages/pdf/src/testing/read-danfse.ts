@@ -14,7 +14,7 @@ export interface PrintedDanfseField {
 export interface ReadDanfse {
   readonly sheet: Sheet;
   readonly fields: readonly PrintedDanfseField[];
-  /** Titles of blocks and the lines that stand for blocks, in their order. */
+  /** The titles of blocks, and the lines that replace blocks, in their order. */
   readonly titles: readonly string[];
   /** The paragraphs, each with its lines joined by blanks. */
   readonly paragraphs: readonly string[];
@@ -22,7 +22,7 @@ export interface ReadDanfse {
   contentOf(block: string, label: string): string;
 }
 
-/** Lays an NFS-e out and gathers what belongs together: the label of a group and the lines that follow it in the group. */
+/** Lays an NFS-e out and joins each label with the lines that follow it in its group. */
 export function readDanfse(changes: NfseChanges = {}, options: Partial<DanfseOptions> = {}): ReadDanfse {
   const note = readDanfseNote(authorizedNfse(changes));
   const sheet = layOutDanfse(note, { status: 'authorized', stub: 'absent', ...options });

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF of ours by number, those that are streams left out. */
+/** Returns the objects of a PDF of this package by number, without the streams. */
 export function readObjects(pdf: Uint8Array): ReadonlyMap<number, string> {
   const file = Buffer.from(pdf).toString('latin1');
   const objects = new Map<number, string>();
@@ -27,7 +27,7 @@ export interface StructureNode {
   readonly content?: { readonly page: number; readonly mcid: number } | undefined;
 }
 
-/** The structure tree of a PDF of ours. Throws where a node does not name its parent. */
+/** Returns the structure tree of a PDF of this package. Throws when a node does not name its parent. */
 export function readStructure(pdf: Uint8Array): StructureNode {
   const objects = readObjects(pdf);
   const read = (number: number, parent: number): StructureNode => {

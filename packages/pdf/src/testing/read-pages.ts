@@ -17,7 +17,7 @@ export interface Page {
 
 const isInstalled = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined;
 
-/** Programs of a list that this machine lacks. */
+/** Returns the programs of a list that this machine lacks. */
 export const missingOf = (tools: readonly string[]): string[] => tools.filter((tool) => !isInstalled(tool));
 
 /** Returns the title of a test; where programs are missing, it ends with what the test needs. */
@@ -26,7 +26,7 @@ export const nameNeeding = (name: string, tools: readonly string[]): string => {
   return missing.length === 0 ? name : `${name} [needs ${missing.join(', ')}]`;
 };
 
-/** Runs a program in a folder and gives what it writes; throws when it fails or warns. */
+/** Runs a program in a folder and returns its output; throws when it fails or warns. */
 export function runTool(folder: string, tool: string, ...given: string[]): string {
   const { status, stdout, stderr } = spawnSync(tool, given, { encoding: 'utf8', cwd: folder });
   if (status !== 0 || stderr !== '') throw new Error(`${tool} ${given.join(' ')}: ${status} ${stderr}`);
@@ -37,7 +37,10 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The words of each page of a file with their places, in points from the top left corner, as poppler finds them. */
+/**
+ * Returns the words of each page of a file with their places, in points from the top left corner, as poppler finds
+ * them.
+ */
 export function pagesOf(folder: string, path: string): Page[] {
   const pages = runTool(folder, 'pdftotext', '-bbox', path, '-').split('<page ').slice(1);
   return pages.map((page) => {

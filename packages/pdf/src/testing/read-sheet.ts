@@ -27,11 +27,13 @@ export type PrintedRow = ReadonlyMap<string, readonly string[]>;
 
 const continued = /^Item \d+ \(continuação\)$/;
 
-/** The items of a note over all its sheets; the parts of an item that goes on on the next sheet are joined. */
+/**
+ * Returns the items of a note over all its sheets; the parts of an item that continues on the next sheet are joined.
+ */
 export function itemRowsOf(sheets: readonly Sheet[]): PrintedRow[] {
   const rows: Map<string, readonly string[]>[] = [];
   for (const sheet of sheets) {
-    // Cells without content have no texts, so that the place of a cell is found by counting its groups.
+    // Cells without content have no texts, so the place of a cell is found by counting its groups.
     const groups = [...sheet.groups].sort((a, b) => a.from - b.from);
     const textsOf = (index: number) =>
       sheet.texts
@@ -64,7 +66,7 @@ export function itemRowsOf(sheets: readonly Sheet[]): PrintedRow[] {
   return rows;
 }
 
-/** The texts of one part of a sheet that are no field, by the kind of each. */
+/** Returns the texts of one part of a sheet that are not in a field, by their kind. */
 export function textsBeside(sheet: Sheet, part: SheetPart, fields: readonly PrintedField[]): TextMark[] {
   const ofFields = new Set(fields.flatMap(({ marks }) => marks));
   const groups = [...sheet.groups].sort((a, b) => a.from - b.from);
@@ -76,7 +78,7 @@ export function textsBeside(sheet: Sheet, part: SheetPart, fields: readonly Prin
 
 const infoLabel = /^INFORMAÇÕES COMPLEMENTARES( \(CONTINUA(ÇÃO| NA PRÓXIMA FOLHA)\))?$/;
 
-/** The lines in the frames of the additional information, over all sheets. */
+/** Returns the lines in the frames of the additional information, over all sheets. */
 export const informationOf = (sheets: readonly Sheet[]): string[] =>
   sheets.flatMap((sheet) =>
     sheet.texts

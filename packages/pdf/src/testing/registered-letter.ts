@@ -16,7 +16,7 @@ export const useCondition =
   'quantidade, valor da operacao ou da prestacao; II - a correcao de dados cadastrais que implique mudanca do remetente ou ' +
   'do destinatario; III - a data de emissao ou de saida.';
 
-/** A `procEventoNFe` of a correction letter, as the service stores it; unsigned. */
+/** Returns a `procEventoNFe` of a correction letter as the service stores it, but unsigned. */
 export function registeredLetter(changes: LetterChanges = {}): string {
   const {
     accessKey = numericKey,

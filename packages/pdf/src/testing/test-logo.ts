@@ -10,7 +10,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of stripes, 8 bits a colour, of this size in pixels. */
+/** Returns a PNG of stripes with 8 bits for each colour and this size in pixels. */
 export function testLogo(width = 240, height = 80): Logo {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -10,7 +10,7 @@ export interface Box {
   readonly text: string;
 }
 
-/** The place of a text on its sheet, from the height of its capitals to a little below the baseline. */
+/** Returns the place of a text on its sheet, from the height of its capitals to a little below the baseline. */
 export function boxOf({ text, font, size, x, y, direction }: TextMark): Box {
   const length = widthOf(text, font, size);
   return direction === 'up'

@@ -1,6 +1,6 @@
 import { billingXml, items, letterKey } from './authorized-document.ts';
 
-/** Words of capitals, as many characters as asked for. */
+/** Returns words of capital letters that have this number of characters together. */
 export const long = (length: number): string =>
   'INDÚSTRIA METALÚRGICA WAGNER '.repeat(9).slice(0, length).trim();
 
@@ -34,7 +34,7 @@ export interface WorstChanges {
   readonly items?: number;
 }
 
-/** Every optional group, every text of the header and the blocks at its longest, contingency, a key with letters. */
+/** A note with every optional group, the longest texts in header and blocks, contingency, and a key with letters. */
 export const worstDocument = ({
   volumes = 20,
   installments = 120,

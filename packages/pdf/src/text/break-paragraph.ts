@@ -54,7 +54,7 @@ interface Line {
   end: number;
 }
 
-/** Passes each line in the same object: most lines are only counted. */
+/** Visits each line with the same object, because most lines are only counted. */
 function walkLines(
   { words, widths, width: full, font }: Paragraph,
   width: number,
@@ -89,7 +89,7 @@ function walkLines(
   take(line);
 }
 
-/** Passes all pieces except the last, which begins the next line; returns its width. */
+/** Visits all pieces except the last, which begins the next line; returns the width of the last piece. */
 function breakWord(
   word: string,
   line: Line,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as format from './format-values.ts';
 
-test('amounts carry dots and a comma, quantities keep every digit, nothing is rounded', () => {
+test('amounts have dots and a comma, quantities keep every digit, and nothing is rounded', () => {
   expect(format.moneyText('1234567.80')).toBe('1.234.567,80');
   expect(format.moneyText(undefined)).toBe('');
   expect(format.decimalText('12.3400')).toBe('12,3400');

@@ -4,7 +4,7 @@ import { fitText, printable, widthOf, wrapText } from './measure-text.ts';
 
 const latin = fc.stringMatching(/^[ -~À-ÿ]{0,200}$/);
 
-test('wrapping loses nothing but blanks and keeps to the width', () => {
+test('wrapping loses only blanks and keeps to the width', () => {
   fc.assert(
     fc.property(latin, fc.integer({ min: 12, max: 300 }), (text, width) => {
       const lines = wrapText(text, 'Times-Roman', 6, width);

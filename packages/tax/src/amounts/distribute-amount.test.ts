@@ -53,6 +53,6 @@ test('a larger weight never gets a smaller part', () => {
   );
 });
 
-test('an amount without parts is not shared', () => {
+test('an amount without weights is not distributed', () => {
   expect(distributeAmount(decimal('1.00'), [])).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { type Decimal, fromUnits, round } from '@fiscal/domain';
 
 /**
- * Splits an amount in cents by weights of two places: exact share, cut, then the cents left go to the largest
- * remainders, ties to the first. Equal shares where all weights are zero. The parts add up to the amount.
+ * Splits an amount in cents by weights of two places. Each part is its exact share, cut to cents; the cents that are
+ * left go to the largest remainders, and among equal remainders to the first. When all weights are zero, the parts are
+ * equal. The parts add up to the amount.
  */
 export function distributeAmount(amount: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
   if (weights.length === 0) return [];
@@ -16,7 +17,7 @@ export function distributeAmount(amount: Decimal, weights: readonly Decimal[]): 
   const favoured = new Set(
     shares
       .filter(({ remainder }) => remainder > 0n)
-      // Stable: of equal remainders the first stays first.
+      // The sort is stable: among equal remainders the first stays first.
       .sort((a, b) => compareBigints(b.remainder, a.remainder))
       .slice(0, Number(left))
       .map(({ index }) => index),

@@ -6,7 +6,7 @@ import { calculated } from '../testing/a-note.ts';
 import { calculatedNotes, seeded } from '../testing/generated-input.ts';
 import { distributeAmount } from './distribute-amount.ts';
 
-/** Up to the largest amount of the layout, 13 digits before the dot. */
+/** Amounts up to the largest of the layout, with 13 digits before the dot. */
 const cents = fc.oneof(fc.bigInt({ min: 0n, max: 999n }), fc.bigInt({ min: 0n, max: 999_999_999_999_999n }));
 const amounts = cents.map((units): Decimal => fromUnits(units, 2));
 const weights = fc.array(fc.oneof(amounts, fc.constantFrom(fromUnits(0n, 2), fromUnits(100n, 2))), {

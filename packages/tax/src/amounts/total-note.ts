@@ -2,7 +2,7 @@ import { type Decimal, type IcmsTotal, money, subtract, sumBy } from '@fiscal/do
 import { sumOf } from '../arithmetic/percentage.ts';
 import type { ItemValues } from '../context/item-context.ts';
 
-/** The written amounts of one item that enter the totals, zero where the item has no such tag. */
+/** The written amounts of one item that enter the totals; an absent tag is zero. */
 export interface ItemAmounts {
   readonly values: ItemValues;
   readonly vBC: Decimal;
@@ -10,16 +10,16 @@ export interface ItemAmounts {
   readonly vIPI: Decimal;
   readonly vPIS: Decimal;
   readonly vCOFINS: Decimal;
-  /** undefined without the group ICMSUFDest. */
+  /** Undefined without the group ICMSUFDest. */
   readonly difal: { readonly vICMSUFDest: Decimal; readonly vFCPUFDest: Decimal } | undefined;
   readonly vIPIDevol: Decimal;
-  /** undefined without the tag. */
+  /** Undefined without the tag. */
   readonly vTotTrib: Decimal | undefined;
 }
 
 /**
- * ICMSTot: each total is the plain sum of the written item values, without tolerance.
- * Source: MOC 7.0 W03 to W16 (vNF: 610); NT 2025.002 keeps IBS and CBS out of vNF in 2026.
+ * Returns ICMSTot: each total is the exact sum of the written values of the items, without tolerance. Source: MOC 7.0
+ * W03 to W16 (vNF: 610); NT 2025.002 keeps IBS and CBS out of vNF in 2026.
  */
 export function totalNote(items: readonly ItemAmounts[]): IcmsTotal {
   const vProd = sumBy(items, ({ values }) => values.gross);

@@ -13,7 +13,7 @@ const cents = (text: string): bigint => {
 const sumOf = (note: CalculatedNote, pick: Pick): bigint =>
   note.items.reduce((total, item) => total + cents(pick(item) ?? '0.00'), 0n);
 
-/** Every field of ICMSTot with the item values that it is the sum of. Source: MOC 7.0 W03-10 to W16a-10. */
+/** Every field of ICMSTot, with the item values whose sum it is. Source: MOC 7.0 W03-10 to W16a-10. */
 const icmsTotals: Readonly<Record<Exclude<keyof CalculatedNote['ICMSTot'], 'vNF'>, Pick>> = {
   vBC: (item) => item.ICMS.vBC,
   vICMS: (item) => item.ICMS.vICMS,
@@ -77,7 +77,7 @@ const ofValues =
   ({ IBSCBS }) =>
     IBSCBS?.gIBSCBS === undefined ? undefined : pick(IBSCBS.gIBSCBS);
 
-/** IBSCBSTot in the order of the layout, by path. Source: NT 2025.002 W35-10 to W59g. */
+/** The fields of IBSCBSTot by path, in the order of the layout. Source: NT 2025.002 W35-10 to W59g. */
 const reformTotals: Readonly<Record<string, Pick>> = {
   vBCIBSCBS: ofValues(({ vBC }) => vBC),
   'gIBS.gIBSUF.vDif': ofValues(({ gIBSUF }) => gIBSUF.gDif?.vDif),

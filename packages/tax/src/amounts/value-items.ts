@@ -32,10 +32,12 @@ import { distributeAmount } from './distribute-amount.ts';
 
 type ChargeKind = keyof Charges;
 
-/** The charges of one kind, by position of the item; undefined when the item gives none. */
+/** The charges of one kind by position of the item; undefined for an item without that charge. */
 type OwnCharges = readonly (Decimal | undefined)[];
 
-/** Values of every item. Refuses charges that do not add up and discounts above the item (483). */
+/**
+ * Returns the values of every item. Refuses charges that do not add up and discounts above the value of the item (483).
+ */
 export function valueItems(input: TaxInput, findings: Findings): readonly ItemValues[] {
   const { items } = input;
   const grosses = items.map((item, i) => grossOf(input, item, i, findings));
@@ -77,7 +79,7 @@ function grossOf(input: TaxInput, item: TaxItem, index: number, findings: Findin
   return askTaxRules([wideProduct], { amount }, judged) === 'kept' ? amount : zero;
 }
 
-/** round2(qCom × vUnCom), half up: vProd of MOC 7.0 RV I11-10. */
+/** Returns vProd: qCom × vUnCom, rounded half up to two places. Source: MOC 7.0 RV I11-10. */
 function product(
   item: TaxItem,
   index: number,
@@ -100,7 +102,7 @@ const readCharge = (
     ? undefined
     : readDecimal(findings, `items[${index}].${kind}`, item[kind], amountLimits);
 
-/** The discount given, or the one that leads from the gross to the net unit price. */
+/** Returns the discount of the request, or the one that leads from the gross to the net unit price. */
 function discountOf(
   input: TaxInput,
   item: TaxItem,
@@ -129,7 +131,7 @@ function checkNetDiscount(
   judged.findings.differs('Desconto do item com preço líquido (discount)', judged.number, values);
 }
 
-/** Items that bring a value keep it; the charge of the note goes to the others, by vProd. */
+/** Items with their own value keep it; the charge of the note goes to the others, by vProd. */
 function splitCharge(
   input: TaxInput,
   kind: ChargeKind,

@@ -3,24 +3,27 @@ import { add, type Decimal, decimal, format, type Rounding, round, subtract, zer
 const hundred = decimal('100');
 const cent = decimal('0.01');
 
-/** Exact `base` × `rate` / 100. */
+/** Returns `base` × `rate` / 100, exact. */
 export const exactShare = (base: Decimal, rate: Decimal): Decimal => ({
   units: base.units * rate.units,
   scale: base.scale + rate.scale + 2,
 });
 
-/** `base` × `rate` / 100 in cents; half up where the law says nothing else (Anexo I, note *4). */
+/**
+ * Returns `base` × `rate` / 100 in cents; default: half up, which applies when the law says nothing else (Anexo I, note
+ * *4).
+ */
 export const percentOf = (base: Decimal, rate: Decimal, rounding: Rounding = 'halfUp'): Decimal =>
   round(exactShare(base, rate), 2, rounding);
 
-/** Returns `base` in cents after a reduction in percent; one rounding, half up. */
+/** Returns `base` in cents after a reduction in percent; it is rounded once, half up. */
 export const reducedBy = (base: Decimal, reduction: Decimal): Decimal =>
   percentOf(base, subtract(hundred, reduction));
 
-/** A percentage in the written form of four places. */
+/** Writes a percentage with four places. */
 export const writePercent = (rate: Decimal): string => format(rate, 4);
 
-/** A written amount read back; an absent tag counts as zero. */
+/** Reads a written amount; an absent tag counts as zero. */
 export const amountOf = (written: string | undefined): Decimal =>
   written === undefined || written === '0.00' ? zero : decimal(written);
 

@@ -26,7 +26,7 @@ export interface Difference {
 
 interface ReportedWarning {
   readonly items: number[];
-  /** The words about each of the first items. */
+  /** The words about each of the first ten items. */
   readonly details: string[];
 }
 
@@ -82,7 +82,7 @@ function nameItems({ items, details }: ReportedWarning): string {
 export interface DecimalLimits {
   readonly places: number;
   readonly most: Decimal;
-  /** So many digits before the dot are never above `most`. */
+  /** A text with this number of digits before the dot is never above `most`. */
   readonly safeDigits: number;
 }
 
@@ -95,7 +95,7 @@ const digits = (before: number, places: number): DecimalLimits => ({
 /** TDec_1302: 13 digits before the dot. */
 export const amountLimits: DecimalLimits = digits(13, 2);
 export const percentLimits: DecimalLimits = { places: 4, most: decimal('100'), safeDigits: 2 };
-/** IPI knows rates above 100% (TDec_0302a04). */
+/** A rate of the IPI may exceed 100% (TDec_0302a04). */
 export const ipiRateLimits: DecimalLimits = digits(3, 4);
 /** TDec_1104v */
 export const quantityLimits: DecimalLimits = digits(11, 4);

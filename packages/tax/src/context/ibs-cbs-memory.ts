@@ -2,7 +2,9 @@ import type { ClassSuggestion } from '@fiscal/domain';
 import type { SelectiveTaxMatch } from '@fiscal/tax-tables';
 import type { PreparedTaxation } from './taxation.ts';
 
-/** The values that the items of one calculation share, so that a repeated class or NCM is computed once. */
+/**
+ * The values that the items of one calculation share, so that the taxes of a repeated class or NCM are computed once.
+ */
 export interface IbsCbsMemory {
   readonly taxations: Map<string, PreparedTaxation>;
   readonly suggestions: Map<string, readonly ClassSuggestion[]>;

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 import type { IbsCbsMemory } from './ibs-cbs-memory.ts';
 import type { TaxInput } from './tax-input.ts';
 
-/** Commercial values of an item in cents, after the charges of the note were split. */
+/** The commercial values of an item in cents, with its share of the charges of the note. */
 export interface ItemValues {
   /** vProd */
   readonly gross: Decimal;
@@ -20,13 +20,13 @@ export interface ItemValues {
 /** The rate, fund and base of the recipient's state, read once for a note. */
 export interface DifalDestination {
   readonly rate: Decimal;
-  /** Fund on goods in general; undefined where there is none. */
+  /** The rate of the fund on goods in general; undefined when there is none. */
   readonly fcp: Decimal | undefined;
   readonly base: InternalRate['difalBase'];
   readonly warnings: { readonly ofItem: string; readonly ofNote: string | undefined };
 }
 
-/** Everything a tax of one item is computed from. */
+/** Everything from which a tax of one item is computed. */
 export interface ItemContext {
   /** The input with the effective items. */
   readonly input: TaxInput;

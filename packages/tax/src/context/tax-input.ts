@@ -70,7 +70,7 @@ export interface TaxItem extends Pick<NfeItem, TaxedFields> {
   readonly original?: OriginalItem | undefined;
 }
 
-/** IBS/CBS of the referenced item; null when it went without the group. */
+/** The IBS/CBS of the referenced item; null when the item had no group. */
 export interface OriginalItem {
   readonly quantity: string;
   readonly ncm?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Decimal, RateReduction, TaxDecision } from '@fiscal/domain';
 
-/** Everything of gIBSCBS that does not depend on the amount: the same for every item of a class and its rates. */
+/** The part of gIBSCBS that does not depend on the amount: it is equal for all items of a class with the same rates. */
 export interface IbsCbsTaxation {
   readonly state: TributeTaxation;
   readonly municipal: TributeTaxation;
@@ -16,23 +16,23 @@ export type PreparedTaxation =
       readonly taxation: IbsCbsTaxation;
       readonly decisions: readonly TaxDecision[];
     }
-  /** A rate that no source has published and nobody informed. */
+  /** A rate that is not published and that the request does not give. */
   | { readonly kind: 'unpublished'; readonly decisions: readonly TaxDecision[] };
 
 export interface TributeTaxation {
-  /** Nominal, as written. */
+  /** The nominal rate, as written. */
   readonly rate: string;
-  /** The rate that the base is multiplied by. */
+  /** The rate by which the base is multiplied. */
   readonly applied: Decimal;
   readonly gRed?: RateReduction | undefined;
-  /** Percent that is put off. */
+  /** The deferred percentage. */
   readonly pDif?: string | undefined;
 }
 
 export interface RegularRates {
   readonly cst: string;
   readonly classTrib: string;
-  /** Effective, as written. */
+  /** The effective rate, as written. */
   readonly state: string;
   readonly municipal: string;
   readonly federal: string;

@@ -7,13 +7,13 @@ const warningsWith = (icms: IcmsRequest, base?: string): readonly string[] =>
 const rated = { pis: { cst: '01', rate: '1.65' }, cofins: { cst: '01', rate: '7.6', base: '1.00' } } as const;
 const withoutIcms = expect.stringContaining('sem o ICMS destacado');
 
-test('a warning names a base from which the ICMS of the item was taken', () => {
+test('a warning says when the base excludes the ICMS of the item', () => {
   expect(warningsWith({ cst: '00', rate: '18' })).toContainEqual(withoutIcms);
   expect(warningsWith({ cst: '00', rate: '18' }, '10.00')).not.toContainEqual(withoutIcms);
 });
 
 test.each(['40', '41', '50'] as const)(
-  'CST %s shows no ICMS, so no warning is about taking it from the base',
+  'CST %s has no ICMS, so no warning says that the base excludes it',
   (cst) => {
     expect(warningsWith({ cst })).not.toContainEqual(withoutIcms);
   },
@@ -25,7 +25,7 @@ test.each([
   { operation: 'return', original: '2612', issuedOn: '2028-06-01', vPIS: '1.65' },
   { operation: 'return', original: '2701', issuedOn: '2028-06-01', vPIS: '0.00' },
 ] as const)(
-  '$operation of $issuedOn, original of $original: the day of the operation decides whether PIS and COFINS exist',
+  'the day of the operation decides whether PIS and COFINS exist: $operation of $issuedOn, original of $original',
   (row) => {
     const { operation, original, issuedOn, vPIS } = row;
     const reference = original === undefined ? undefined : { accessKey: `35${original}${'0'.repeat(38)}` };

@@ -17,7 +17,7 @@ import { operationDay } from '../operation/referenced-day.ts';
 import { contributionRules, type Contribution as Tax } from '../rules/federal-rules.ts';
 import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
-/** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
+/** Returns the PIS of an item; undefined when it is refused. See `calculateContribution`. */
 export function calculatePis(
   context: ItemContext,
   vICMS: Decimal,
@@ -31,7 +31,7 @@ export function calculatePis(
   return { group, vPIS: value };
 }
 
-/** COFINS of an item; undefined when the request refuses it. See `calculateContribution`. */
+/** Returns the COFINS of an item; undefined when it is refused. See `calculateContribution`. */
 export function calculateCofins(
   context: ItemContext,
   vICMS: Decimal,
@@ -62,8 +62,9 @@ const noRate = '0.0000';
 const noValues: Values = { base: zero, rate: noRate, value: zero };
 
 /**
- * Base as given, else the operation less the ICMS written in the item (STF theme 69; IN RFB 2.121/2022 art. 26),
- * never below zero, never with IPI. Value as given, else base × rate half up. Source: MOC 7.0 groups Q and S.
+ * The base is the given one, else the value of the operation minus the ICMS written in the item (STF theme 69; IN RFB
+ * 2.121/2022 art. 26); it is never below zero and never includes the IPI. The value is the given one, else base × rate,
+ * rounded half up. Source: MOC 7.0 groups Q and S.
  */
 function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): Contribution | undefined {
   const { item, input } = context;
@@ -92,7 +93,7 @@ function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): 
   return { form, CST, base, rate, value };
 }
 
-/** The groups stay, with zeros, until a technical note says otherwise (EC 132/2023; LC 214/2025 art. 542). */
+/** The groups are written with zeros until a technical note changes this (EC 132/2023; LC 214/2025 art. 542). */
 function warnOfExtinction({ findings, number }: ItemContext, { rate, base, value }: Numbers): void {
   findings.warn('PIS e COFINS deixam de existir em 2027: os grupos foram preenchidos com zeros.');
   if ([rate, base, value].every((given) => given === undefined || isZero(given))) return;
@@ -133,7 +134,7 @@ function determineValues(
   return { base, rate: writePercent(numbers.rate), value: numbers.value ?? computed };
 }
 
-/** CST 49 to 99 by value alone, or with nothing but zeros; CST 01 and 02 have no group without a rate. */
+/** Without a rate, CST 49 to 99 have a group with only the given value, or with zeros; CST 01 and 02 have none. */
 function withoutRate(
   context: ItemContext,
   tax: Tax,

@@ -16,7 +16,7 @@ test.each([
   ['00', true, []],
   ['00', false, ['O CST 00 do IPI é de entrada, e a nota não é. (item 1)']],
   ['50', true, ['O CST 50 do IPI é de saída, e a nota não é. (item 1)']],
-] as const)('CST %s of the IPI on a note that is received: %s', (cst, isReceived, warnings) => {
+] as const)('CST %s of the IPI on an incoming note: %s', (cst, isReceived, warnings) => {
   expect(warningsOf(cst, isReceived)).toEqual(warnings);
 });
 
@@ -27,7 +27,7 @@ test('a value without a rate is written and is part of the total of the note', (
   expect(note.ICMSTot).toMatchObject({ vIPI: '7.00', vNF: '107.00' });
 });
 
-test('the whole IPI is given back unless the request has a percentage, which is written with two places', () => {
+test('the whole IPI is returned; when the request has a percentage, it is written with two places', () => {
   const returned = (returnedIpi: { value: string; percent?: string }) =>
     aNote({
       operation: 'return',

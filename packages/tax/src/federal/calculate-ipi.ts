@@ -9,7 +9,7 @@ import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
 const otherOperations = '999';
 
-/** `vIPI` is the written amount, zero without one. */
+/** `vIPI` is the written amount; zero when none is written. */
 export interface CalculatedIpi {
   readonly group: IpiGroup | undefined;
   readonly vIPI: Decimal;

@@ -12,7 +12,7 @@ export interface ReturnedIpiOfItem {
   readonly vIPIDevol: Decimal;
 }
 
-/** impostoDevol: IPI given back by who does not collect it, on returns only. */
+/** impostoDevol: the IPI that an issuer which does not collect IPI returns; only on returns. */
 export function returnIpi(context: ItemContext): ReturnedIpiOfItem | undefined {
   const { item, findings, path } = context;
   const given = item.returnedIpi;

@@ -46,7 +46,7 @@ function tributeOf({ applied, gRed, pDif }: TributeTaxation, base: Decimal): Tri
   return { groups: gRed === undefined ? { gDif } : { gDif, gRed }, value: subtract(full, putOff) };
 }
 
-/** Amount of a rate in percent: two places, half even. */
+/** Returns the amount of a rate in percent, rounded half even to two places. */
 export const ibsCbsShare = (base: Decimal, rate: Decimal): Decimal =>
   round(exactShare(base, rate), 2, 'halfEven');
 

@@ -9,7 +9,7 @@ const firstOf = (input: TaxInput) => calculated(input).items[0];
 const food = { cst: '200', classTrib: '200034' };
 const key = (month: string) => `35${month}11222333000181550010000000011000000017`;
 
-/** A tax class that says so about IBS and CBS, and an item that leaves everything to it. */
+/** A tax class with this IBS and CBS, and an item without its own. */
 function byTaxClass(ibsCbs: { cst: string; classTrib: string } | null, item: Partial<TaxItem> = {}) {
   const { icms = {}, pis = { cst: '08' }, cofins = { cst: '08' } } = untaxed;
   const taxClasses = [{ code: 'arroz', version: 1, ibsCbs, rules: [{ cfop: '5102', icms, pis, cofins }] }];
@@ -34,13 +34,13 @@ describe('the order of precedence', () => {
     });
   });
 
-  test('a tax class of null leaves the group out', () => {
+  test('null in the tax class leaves the group out', () => {
     const item = firstOf(byTaxClass(null));
     expect(item?.IBSCBS).toBeUndefined();
     expect(item?.decisions).toMatchObject([{ field: 'group', value: null, source: 'taxClass' }]);
   });
 
-  test('the item prevails over its tax class, with an object or with null', () => {
+  test('the item prevails over its tax class, both with an object and with null', () => {
     const fixed = { cst: '200', classTrib: '200003' };
     expect(firstOf(byTaxClass(fixed, { taxes: { ibsCbs: food } }))?.decisions[1]).toMatchObject({
       value: '200034',
@@ -51,7 +51,7 @@ describe('the order of precedence', () => {
     ]);
   });
 
-  test('a classification of the tax class that the note may not have is a problem of the tax class', () => {
+  test('a classification that the note may not have is a problem of the tax class that gives it', () => {
     expect(problemsOf(byTaxClass({ cst: '200', classTrib: '200028' }))).toMatchObject([
       { path: 'items[0].taxClass', message: expect.stringContaining('1025') },
     ]);
@@ -105,7 +105,7 @@ describe('sample decisions', () => {
     expect(item?.decisions[4]?.reason).toBe('Alíquota de CBS de 2026: 0,9% (LC 214/2025, art. 346).');
   });
 
-  test('a class fixed with a whole reduction still writes the rates', () => {
+  test('the rates are also written for a class with a whole reduction', () => {
     const item = firstOf(withClass({ cst: '200', classTrib: '200003' }));
     expect(item?.IBSCBS?.gIBSCBS?.gCBS).toEqual({
       pCBS: '0.9000',
@@ -118,7 +118,7 @@ describe('sample decisions', () => {
     );
   });
 
-  test('a transfer and a bonus are out of the tax', () => {
+  test('a transfer and a bonus are not taxed', () => {
     const transfer = at(anItem({ cfop: '5152' }), { operation: 'transfer', payments: [] });
     expect(firstOf(transfer)?.decisions).toMatchObject([
       { value: '410', source: 'engineDefault', reason: expect.stringContaining('art. 6º, II') },
@@ -132,7 +132,7 @@ describe('sample decisions', () => {
     expect(bonus.warnings).toContainEqual(expect.stringContaining('Bonificação fora do documento da venda'));
   });
 
-  test.each([1, 2, 4] as const)('CRT %s has no group in the test year, by its law', (crt) => {
+  test.each([1, 2, 4] as const)('an issuer with CRT %s has no group in the test year, by law', (crt) => {
     const base = crt === 2 ? aNote() : aSimplesNote();
     const item = firstOf({ ...base, issuer: { crt, uf: 'SP' } });
     expect(item?.decisions).toMatchObject([
@@ -141,7 +141,7 @@ describe('sample decisions', () => {
   });
 
   test.each([1, 2, 4] as const)(
-    'CRT %s has no group in 2027 either, since no technical note says how',
+    'an issuer with CRT %s has no group in 2027 either, because no technical note defines it',
     (crt) => {
       const base = crt === 2 ? aNote() : aSimplesNote();
       const item = firstOf({ ...base, issuer: { crt, uf: 'SP' }, issuedOn: '2027-02-01' });
@@ -153,7 +153,7 @@ describe('sample decisions', () => {
   );
 });
 
-describe('rates that were not published', () => {
+describe('rates that are not published', () => {
   const missing = (issuedOn: string) => calculated(withClass(undefined, { issuedOn }));
 
   test('the CBS of 2027 has no amount, and the warning names who must publish the rate and until when', () => {
@@ -175,16 +175,19 @@ describe('rates that were not published', () => {
     ['2029-05-01', 3],
     ['2032-05-01', 3],
     ['2033-05-01', 3],
-  ])('%s: %i rates are missing, the Senate fixes them in October of the year before', (issuedOn, count) => {
-    const rates = missing(issuedOn).items[0]?.decisions.filter(({ field }) => field === 'rate') ?? [];
-    expect(rates).toHaveLength(count);
-    for (const { value, reason } of rates) {
-      expect(value).toBeNull();
-      expect(reason).toContain('Senado Federal, até 31 de outubro do ano anterior');
-    }
-  });
+  ])(
+    'on %s %i rates are missing; the Senate fixes them in October of the previous year',
+    (issuedOn, count) => {
+      const rates = missing(issuedOn).items[0]?.decisions.filter(({ field }) => field === 'rate') ?? [];
+      expect(rates).toHaveLength(count);
+      for (const { value, reason } of rates) {
+        expect(value).toBeNull();
+        expect(reason).toContain('Senado Federal, até 31 de outubro do ano anterior');
+      }
+    },
+  );
 
-  test('a year outside the table has neither terms nor a rate', () => {
+  test('a year outside the table has neither dates of publication nor a rate', () => {
     const rates = missing('2034-01-02').items[0]?.decisions.filter(({ field }) => field === 'rate') ?? [];
     expect(rates.map(({ value }) => value)).toEqual([null, null, null]);
     expect(rates[0]?.reason).toBe(
@@ -192,7 +195,7 @@ describe('rates that were not published', () => {
     );
   });
 
-  test('informed rates are marked as a simulation, also against a published rate', () => {
+  test('given rates are marked as a simulation, also when they differ from a published rate', () => {
     const rates = { ibsUfRate: '1.6', ibsMunRate: '0.25', cbsRate: '8.5' };
     const note = calculated(
       withClass({ cst: '000', classTrib: '000001', ...rates }, { issuedOn: '2029-03-01' }),
@@ -210,14 +213,14 @@ describe('rates that were not published', () => {
     expect(in2026.warnings).toContainEqual(expect.stringContaining('SEFAZ 1037'));
   });
 
-  test('the official rate informed by the client is no simulation', () => {
+  test('a given rate that is the official one is not a simulation', () => {
     const note = calculated(withClass({ cst: '000', classTrib: '000001', cbsRate: '0.90' }));
     expect(note.items[0]?.decisions[4]).toMatchObject({ source: 'item', value: '0.9000' });
     expect(note.warnings.filter((warning) => warning.includes('IBS'))).toEqual([]);
   });
 });
 
-test('the rates of the day of the return apply to the return of a note from before IBS and CBS', () => {
+test('the return of a note from before IBS and CBS has the rates of the day of the return', () => {
   const returned = (issuedOn: string) =>
     calculated(
       withClass(undefined, {
@@ -244,7 +247,7 @@ test('a document of 2025 tests the rates of 2026', () => {
 });
 
 test.each([
-  ['the normal regime, which is warned', withClass(null), 'UB12-10', 1],
+  ['the normal regime, which gets a warning', withClass(null), 'UB12-10', 1],
   ['before 2026', withClass(null, { issuedOn: '2025-12-31' }), 'nesta data não há obrigação', 0],
   [
     'the return of a note from before 2027',
@@ -263,7 +266,7 @@ test.each([
     'anterior a 2027',
     0,
   ],
-])('without the group by order: %s', (_name, input, words, warned) => {
+])('a group that the request leaves out: %s', (_name, input, words, warned) => {
   const note = calculated(input);
   expect(note.items[0]?.IBSCBS).toBeUndefined();
   expect(note.items[0]?.decisions[0]?.reason).toContain(words);

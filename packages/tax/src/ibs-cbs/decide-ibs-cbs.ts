@@ -17,7 +17,7 @@ import { legalBasisOf } from './ibs-cbs-law.ts';
 /** The decision about the group of one item, and its reason. */
 export type IbsCbsChoice =
   | { readonly kind: 'none'; readonly decisions: readonly TaxDecision[] }
-  /** A return repeats the group of the item that comes back. */
+  /** A return repeats the group of the returned item. */
   | {
       readonly kind: 'mirrored';
       readonly original: IbsCbsGroup;
@@ -25,7 +25,7 @@ export type IbsCbsChoice =
     }
   | ClassifiedIbsCbs;
 
-/** Taxed in full because nobody chose otherwise, or as somebody or something decided. */
+/** The basis of the class: full taxation by default, or a decision. */
 export type IbsCbsBasis = 'default' | 'decided';
 
 export interface ClassifiedIbsCbs {
@@ -39,8 +39,9 @@ export interface ClassifiedIbsCbs {
 }
 
 /**
- * Class of an item, in the order of precedence: item, tax class, referenced note, regime, operation, default.
- * undefined when the request refuses it. Source: LC 214/2025 arts. 4, 5, 6, 17 and 348; NT 2025.002 UB12 to UB14.
+ * Returns the class of an item. The first of these that gives one prevails: item, tax class, referenced note, regime,
+ * operation, default. Undefined when the given class is refused. Source: LC 214/2025 arts. 4, 5, 6, 17 and 348; NT
+ * 2025.002 UB12 to UB14.
  */
 export function decideIbsCbs(context: ItemContext): IbsCbsChoice | undefined {
   const given = context.item.taxes?.ibsCbs;
@@ -68,7 +69,7 @@ function omitted(context: ItemContext): IbsCbsChoice {
   return withoutGroup(givenBy(context), `${order}: ${duty.words}.`);
 }
 
-/** UB12-10: in production for later. */
+/** UB12-10, which is not in force in production yet. */
 const refusalOfMissingGroup = 'a SEFAZ a recusa em homologação e ainda não em produção (SEFAZ 1115)';
 
 /** Warns that an item has no group because a rate was not published, and names the consequence at the authority. */
@@ -80,7 +81,7 @@ export function warnOfUnpublishedRate(context: ItemContext): void {
   );
 }
 
-/** The answer whether the note must have the group; `words` follow a colon. */
+/** Whether the note must have the group; `words` are written after a colon. */
 type Duty =
   | { readonly kind: 'obliged'; readonly since: string; readonly words: string }
   | { readonly kind: 'free'; readonly words: string };
@@ -198,7 +199,7 @@ function warnOfUnknownOriginal(context: ItemContext): void {
 const byDefault = ({ input }: ItemContext, code: string, reason: string): ClassifiedIbsCbs =>
   classified(tableClass(code, input.issuedOn), 'engineDefault', reason);
 
-/** A class that our own table must hold on every day; its absence is a defect of the table. */
+/** Returns a class that our own table must have on every day; when it is absent, the table has a defect. */
 export function tableClass(code: string, day: string): IbsCbsClass {
   const found = findIbsCbsClass(code, day);
   if (found === undefined) throw new RangeError(`cClassTrib ${code} is not in the table`);

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 
-/** The changes of an example. Null removes a member of the base, except in taxes.ibsCbs, where null has a meaning. */
+/**
+ * The changes of an example. Null removes a member of the base, except in taxes.ibsCbs, in which null has a meaning.
+ */
 interface Example extends Partial<Omit<TaxInput, 'items' | 'issuedOn'>> {
   readonly issueDate?: string;
   readonly items?: readonly Readonly<Record<string, unknown>>[];

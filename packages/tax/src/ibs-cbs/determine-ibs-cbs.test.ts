@@ -29,7 +29,7 @@ describe('who decides', () => {
     ['transfer', '5152', '410002'],
     ['bonus', '5910', '410001'],
   ] as const)(
-    'a %s is out of the tax: group without values, total of zeros',
+    'a %s is not taxed: its group has no values, and the total has zeros',
     (operation, cfop, cClassTrib) => {
       const note = calculated(aNote({ operation, items: [anItem({ cfop })], payments: [] }));
       expect(note.items[0]?.IBSCBS).toEqual({ CST: '410', cClassTrib });
@@ -41,7 +41,7 @@ describe('who decides', () => {
     },
   );
 
-  test.each([1, 2, 4] as const)('CRT %s has no group in 2026', (crt) => {
+  test.each([1, 2, 4] as const)('an issuer with CRT %s has no group in 2026', (crt) => {
     const base = crt === 2 ? aNote() : aSimplesNote();
     const note = calculated({ ...base, issuer: { crt, uf: 'SP' } });
     expect(note.items[0]?.IBSCBS).toBeUndefined();
@@ -49,7 +49,7 @@ describe('who decides', () => {
     expect(note.items[0]?.decisions).toMatchObject([{ field: 'group', value: null, source: 'regime' }]);
   });
 
-  test('null leaves the group out, and an issuer that must have the group gets a warning', () => {
+  test('null leaves the group out, and an issuer that needs the group gets a warning', () => {
     const note = calculated(withClass(null));
     expect(note.items[0]?.IBSCBS).toBeUndefined();
     expect(note.warnings).toContainEqual(expect.stringContaining('1115'));
@@ -65,7 +65,7 @@ describe('who decides', () => {
     expect(item?.decisions[0]).toMatchObject({ source: 'item' });
   });
 
-  test('a suspended class shows what would be due', () => {
+  test('a suspended class has the amounts that would be due', () => {
     const group = itemOf(withClass({ cst: '550', classTrib: '550001' }))?.IBSCBS?.gIBSCBS;
     expect(group).toMatchObject({
       gIBSUF: { pIBSUF: '0.0000', vIBSUF: '0.00' },
@@ -83,9 +83,9 @@ test.each([
   ['a class of fuels', { cst: '620', classTrib: '620001' }, `${at}.classTrib`],
   ['a class of debit notes', { cst: '410', classTrib: '410030' }, `${at}.classTrib`],
   ['a reversal without amounts', { cst: '410', classTrib: '410026' }, `${at}.ibsValue`],
-  ['amounts where there are none', { cst: '410', classTrib: '410002', cbsValue: '1' }, `${at}.cbsValue`],
+  ['amounts of a class that has none', { cst: '410', classTrib: '410002', cbsValue: '1' }, `${at}.cbsValue`],
   ['an amount that is not the computed one', { ...full, cbsValue: '0.92' }, `${at}.cbsValue`],
-])('refused classes: %s', (_name, ibsCbs, path) => expect(pathsOf(withClass(ibsCbs))).toEqual([path]));
+])('a class is refused: %s', (_name, ibsCbs, path) => expect(pathsOf(withClass(ibsCbs))).toEqual([path]));
 
 test.each([
   [
@@ -98,12 +98,12 @@ test.each([
     { cst: '410', classTrib: '410003' },
     /^O cClassTrib 410003 é de doação/,
   ],
-])('%s: the note says so, with the item', (_, ibsCbs, warning) => {
+])('%s: a warning says so and names the item', (_, ibsCbs, warning) => {
   const { warnings } = calculated(aNote({ items: [anItem({ taxes: { ...untaxed, ibsCbs } })] }));
   expect(warnings.filter((text) => warning.test(text) && text.endsWith('(item 1)'))).toHaveLength(1);
 });
 
-test('a donation without credits carries their reversal in item and total', () => {
+test('a donation without credits has the reversal of the credits in item and total', () => {
   const ibsCbs = { cst: '410', classTrib: '410026', donation: true, ibsValue: '0.45', cbsValue: '4.05' };
   const note = calculated(withClass(ibsCbs));
   const reversal = { vIBSEstCred: '0.45', vCBSEstCred: '4.05' };
@@ -139,12 +139,12 @@ test('half a cent is rounded to the even cent', () => {
   expect(amounts('25.00')).toEqual(['0.02', '0.22']);
 });
 
-test('a class that is taken out of the base has a base of zero', () => {
+test('a class that excludes the item from the base has a base of zero', () => {
   const group = itemOf(withClass({ cst: '830', classTrib: '830001' }))?.IBSCBS?.gIBSCBS;
   expect(group).toMatchObject({ vBC: '0.00', vIBS: '0.00', gCBS: { pCBS: '0.9000', vCBS: '0.00' } });
 });
 
-test('ICMS is taken out of the base until 2032 and stays in the base from 2033 on', () => {
+test('the base excludes the ICMS until 2032 and includes it from 2033 on', () => {
   const rates = { ibsUfRate: '1', ibsMunRate: '1', cbsRate: '8' };
   const baseOn = (issuedOn: string) =>
     itemOf(
@@ -166,7 +166,7 @@ describe('2027', () => {
     expect(note.warnings).toContainEqual(expect.stringContaining('não publicada'));
   });
 
-  test('an informed rate gives a simulation', () => {
+  test('a rate in the request gives a simulation', () => {
     const note = calculated(withClass({ ...full, cbsRate: '8.5' }, { issuedOn }));
     expect(note.items[0]?.IBSCBS?.gIBSCBS).toMatchObject({
       vIBS: '0.10',
@@ -175,7 +175,7 @@ describe('2027', () => {
     expect(note.warnings).toContainEqual(expect.stringContaining('simulação'));
   });
 
-  test('an informed rate of one item does not apply to another item of the same class', () => {
+  test('a rate in the request of one item does not apply to another item of the same class', () => {
     const itemWith = (ibsCbs: IbsCbsRequest) => anItem({ taxes: { ...untaxed, ibsCbs } });
     const items = [itemWith({ ...full, cbsRate: '8.5' }), itemWith({ ...full, cbsRate: '9' })];
     const rates = calculated(aNote({ items, issuedOn })).items.map((each) => each.IBSCBS?.gIBSCBS?.gCBS.pCBS);
@@ -220,7 +220,7 @@ describe('a return', () => {
       ],
     });
 
-  test('in full mirrors the original to the cent, even in another year', () => {
+  test('in full repeats the original to the cent, even in another year', () => {
     expect(itemOf(back('3'))?.IBSCBS).toEqual(original);
     expect(itemOf(back('3'))?.decisions).toMatchObject([
       { field: 'cst', value: '200', source: 'referencedNote' },
@@ -231,7 +231,7 @@ describe('a return', () => {
     ]);
   });
 
-  test('in part has its part of the base at the same rates', () => {
+  test('in part has a proportional part of the base and the same rates', () => {
     expect(itemOf(back('1'))?.IBSCBS?.gIBSCBS).toMatchObject({
       vBC: '100.00',
       vIBS: '0.04',
@@ -239,7 +239,7 @@ describe('a return', () => {
     });
   });
 
-  test('in part reverses its part of the reversed credits', () => {
+  test('in part has a proportional part of the reversed credits', () => {
     const donated = {
       CST: '410',
       cClassTrib: '410026',
@@ -249,7 +249,7 @@ describe('a return', () => {
     expect(part?.IBSCBS?.gEstornoCred).toEqual({ vIBSEstCred: '0.10', vCBSEstCred: '0.33' });
   });
 
-  test('of a part that ends in half a cent is rounded to the even cent', () => {
+  test('in part has an amount that is rounded to the even cent when it ends in half a cent', () => {
     const partOf = (vIBSEstCred: string, vCBSEstCred: string) => {
       const ibsCbs = { CST: '410', cClassTrib: '410026', gEstornoCred: { vIBSEstCred, vCBSEstCred } };
       return itemOf(back('1', { original: { quantity: '2', ibsCbs } }))?.IBSCBS?.gEstornoCred;
@@ -257,15 +257,15 @@ describe('a return', () => {
     expect(partOf('0.05', '0.07')).toEqual({ vIBSEstCred: '0.02', vCBSEstCred: '0.04' });
   });
 
-  test('of more than was sold is refused', () => {
+  test('of more than the sold quantity is refused', () => {
     expect(pathsOf(back('3.0001'))).toEqual(['items[0].quantity']);
   });
 
-  test('of an item without the group has none', () => {
+  test('of an item without the group has no group', () => {
     expect(itemOf(back('1', { original: { quantity: '3', ibsCbs: null } }))?.IBSCBS).toBeUndefined();
   });
 
-  test('of a note we do not hold is classified by default, with a warning', () => {
+  test('of a note that this service does not hold has the default class, with a warning', () => {
     const note = calculated({ ...back('1', { original: undefined }), issuedOn: '2026-11-21' });
     expect(note.items[0]?.IBSCBS?.cClassTrib).toBe('000001');
     expect(note.warnings).toContainEqual(expect.stringContaining('nota original'));

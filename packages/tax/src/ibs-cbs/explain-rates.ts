@@ -21,7 +21,7 @@ export const explainRates = (
 const tributeOf = ({ state, municipal, federal }: IbsCbsTaxation, tribute: RateField): TributeTaxation =>
   ({ ibsUfRate: state, ibsMunRate: municipal, cbsRate: federal })[tribute];
 
-/** No field of the request says how the item would be taxed without the suspension. */
+/** No field of the request gives the taxation without the suspension. */
 const assumedRegular = ({ cst, classTrib }: RegularRates): TaxDecision => ({
   tax: 'ibsCbs',
   field: 'group',
@@ -30,7 +30,7 @@ const assumedRegular = ({ cst, classTrib }: RegularRates): TaxDecision => ({
   reason: `Tributação regular suposta integral, ${cst}/${classTrib} (LC 214/2025, art. 4º).`,
 });
 
-/** Suspended, or out of the tax under a condition: the nominal rate is zero (UB18-10, UB37-10, UB56-10). */
+/** Suspended, or not taxed under a condition: the nominal rate is zero (UB18-10, UB37-10, UB56-10). */
 const withoutRate = ({ classTrib, source }: ClassifiedIbsCbs, rate: ExplainedRate): TaxDecision => ({
   tax: 'ibsCbs',
   field: 'rate',

@@ -79,7 +79,7 @@ describe('over every class, regime, operation and year', () => {
     });
   }
 
-  test('each decision names its law and one of the six sources; each refusal its path and its cStat', () => {
+  test('each decision names its law and one of the six sources; each refusal names its path and its cStat', () => {
     const results = inputs.map((input) => calculateNote(input));
     expect(results.length).toBeGreaterThan(2_500);
     expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(1_250);

@@ -29,8 +29,8 @@ const givenValues = ({ findings, path }: ItemContext, request: IbsCbsRequest | u
 });
 
 /**
- * gEstornoCred of the classes that demand it, with its amounts from ibsValue and cbsValue; undefined for the
- * others. Both zero is refused (UB116-30, 1174).
+ * Returns gEstornoCred of a class that requires it, with the amounts ibsValue and cbsValue; undefined for other
+ * classes. Two amounts of zero are refused (UB116-30, 1174).
  */
 export function creditReversal(
   context: ItemContext,
@@ -43,13 +43,13 @@ export function creditReversal(
   return { vIBSEstCred: money(ibs ?? zero), vCBSEstCred: money(cbs ?? zero) };
 }
 
-/** A class without values takes none (UB13-20, 1021). */
+/** A class without values accepts none (UB13-20, 1021). */
 export function refuseGivenValues(context: ItemContext, request: IbsCbsRequest | undefined): void {
   askTaxRules(classWithoutValuesRules, givenValues(context, request), context);
 }
 
 /**
- * The group with the values given in the request, which prevail within the tolerance of the authority (0.01) and are
+ * Returns the group with the values of the request, which prevail within the tolerance of the authority (0.01) and are
  * refused beyond it. Source: NT 2025.002 UB35-10 (1041), UB54a-10 (1150), UB67-10 (1069).
  */
 export function withGivenValues(
@@ -90,7 +90,7 @@ interface GivenValue {
   readonly computed: string;
 }
 
-/** The given value where it takes the place of the computed one. */
+/** Returns the given value if it replaces the computed one. */
 function determine(
   context: ItemContext,
   { field, tribute, given, computed }: GivenValue,
@@ -103,7 +103,10 @@ function determine(
   return given;
 }
 
-/** vIBS is the sum of its parts (UB54a-10): the cent goes to the state, or to the municipality where it has none. */
+/**
+ * vIBS is the sum of its parts (UB54a-10): the cent is added to the part of the state, or to that of the municipality
+ * when the state has none.
+ */
 function ibsOf(
   { gIBSUF, gIBSMun, vIBS }: IbsCbsValues,
   given: Decimal,

@@ -2,7 +2,7 @@ import { type Decimal, decimal, isZero, subtract } from '@fiscal/domain';
 import { replacedTaxesOn } from '@fiscal/tax-tables';
 import { sumOf } from '../arithmetic/percentage.ts';
 
-/** Amounts of an item, as written, that make the base. */
+/** The written amounts of an item from which the base is computed. */
 export interface IbsCbsBaseParts {
   /** vProd + vFrete + vSeg + vOutro - vDesc */
   readonly operation: Decimal;
@@ -14,9 +14,9 @@ export interface IbsCbsBaseParts {
 }
 
 /**
- * The operation without ICMS, DIFAL, its fund, PIS and COFINS while the ICMS exists (LC 214/2025 art. 12 § 2º); IPI neither added nor taken off.
- * `day` (YYYY-MM-DD) is that of the operation. Negative when more tax than price was given.
- * Source: LC 214/2025 art. 12; NT 2025.002 v1.51 UB16-10.
+ * Returns the base: the value of the operation; while the ICMS exists, without ICMS, DIFAL, its fund, PIS and COFINS
+ * (LC 214/2025 art. 12 § 2º). The IPI changes nothing. `day` (YYYY-MM-DD) is that of the operation. The base is
+ * negative when the given taxes exceed the price. Source: LC 214/2025 art. 12; NT 2025.002 v1.51 UB16-10.
  */
 export const ibsCbsBase = (parts: IbsCbsBaseParts, day: string): Decimal =>
   isZero(decimal(replacedTaxesOn(day).icmsFactor))

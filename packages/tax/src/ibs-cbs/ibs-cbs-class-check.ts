@@ -22,7 +22,7 @@ export interface IbsCbsRefusal {
 }
 
 /**
- * Returns the reason why no NF-e of this service could have a code on any day; undefined when one could. Source: as
+ * Returns why no NF-e of this service can have a code, on any day; undefined when one can. Source: as
  * `checkIbsCbsClass`.
  */
 export function refusalOfIbsCbsCode({ cst, classTrib }: IbsCbsCode): IbsCbsRefusal | undefined {
@@ -41,8 +41,8 @@ const rowsOrNone = <Row>(rows: readonly Row[]): readonly (Row | undefined)[] =>
 const refusalBy = (rule: ClassRule): IbsCbsRefusal => ({ field: rule.field, message: sentenceOfRule(rule) });
 
 /**
- * The class of a CST and cClassTrib given in a request, undefined when it may not go in this note.
- * Source: NT 2025.002 UB13-10 (1020), UB14-10 (1023), UB14-20, UB14-25, UB14-60, LA01-30.
+ * Returns the class of the CST and cClassTrib of a request; undefined when this note may not have it. Source: NT
+ * 2025.002 UB13-10 (1020), UB14-10 (1023), UB14-20, UB14-25, UB14-60, LA01-30.
  */
 export function checkIbsCbsClass(context: ItemContext, code: IbsCbsCode): IbsCbsClass | undefined {
   const { issuedOn } = context.input;

@@ -15,10 +15,10 @@ export type RateChoice =
       readonly rates: IbsCbsRates;
       readonly explained: readonly ExplainedRate[];
     }
-  /** A rate that no source has published and nobody informed. */
+  /** A rate that is not published and that the request does not give. */
   | { readonly kind: 'unpublished'; readonly decisions: readonly TaxDecision[] };
 
-/** A nominal rate and where it comes from; the sentence has no full stop, so that what relieves it may follow. */
+/** A nominal rate and its source. The sentence has no full stop, so that a reduction can follow. */
 export interface ExplainedRate {
   readonly kind: 'chosen';
   readonly tribute: RateField;
@@ -38,11 +38,11 @@ interface Tribute {
   readonly field: RateField;
   readonly official: 'ibsUf' | 'ibsMun' | 'cbs';
   readonly name: string;
-  /** Answer of the authority to a rate that is not the official one. */
+  /** The answer of the authority to a rate that is not the official one. */
   readonly cStat: string;
 }
 
-/** UB18-10, UB37-10, UB56-10. */
+/** The nominal rates, with the codes of the rules UB18-10, UB37-10 and UB56-10. */
 const tributes: Readonly<Record<RateField, Tribute>> = {
   ibsUfRate: { field: 'ibsUfRate', official: 'ibsUf', name: 'IBS estadual', cStat: '1026' },
   ibsMunRate: { field: 'ibsMunRate', official: 'ibsMun', name: 'IBS municipal', cStat: '1036' },
@@ -52,9 +52,9 @@ const tributes: Readonly<Record<RateField, Tribute>> = {
 export const nameOfTribute = (field: RateField): string => tributes[field].name;
 
 /**
- * Chooses the nominal rates of an item: informed rates first (a simulation when they differ from the official ones),
- * then the rates of the year, or on a return of the year of the referenced note. An unpublished rate is never taken
- * as zero. Source: LC 214/2025 arts. 17 and 343 to 348; UB18-10, UB37-10, UB56-10.
+ * Chooses the nominal rates of an item: given rates first (a simulation when they differ from the official ones), then
+ * the rates of the year; on a return, those of the year of the referenced note. An unpublished rate never counts as
+ * zero. Source: LC 214/2025 arts. 17 and 343 to 348; UB18-10, UB37-10, UB56-10.
  */
 export function chooseIbsCbsRates(context: ItemContext, request: IbsCbsRequest | undefined): RateChoice {
   const ibsUf = chooseRate(context, request, tributes.ibsUfRate);
@@ -139,7 +139,7 @@ function publishedRate(
 
 const generalLaw = 'LC 214/2025, arts. 14 e 18';
 
-/** The year whose rates apply; older documents test those of the first year. */
+/** The year whose rates apply; older documents use the rates of the first year as a test. */
 const yearOf = (context: ItemContext): string => reformDay(rateDay(context)).slice(0, 4);
 
 const notPublished = ({ name }: Tribute, day: string, official: IbsCbsRate | undefined): TaxDecision => {

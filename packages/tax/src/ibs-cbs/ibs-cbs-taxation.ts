@@ -12,11 +12,11 @@ export interface IbsCbsRates {
 
 export interface TaxedClass {
   readonly classTrib: IbsCbsClass;
-  /** The CST of the class, which says what groups it demands. */
+  /** The CST of the class, which determines the groups that it requires. */
   readonly cst: IbsCbsCst;
-  /** Class of the taxation without the suspension or benefit, where the class demands gTribRegular. */
+  /** The class of the taxation without the suspension or benefit, when the class requires gTribRegular. */
   readonly regularClass: IbsCbsClass;
-  /** Percent put off where the CST demands gDif. */
+  /** The deferred percentage, when the CST requires gDif. */
   readonly deferral: Decimal;
 }
 
@@ -24,8 +24,8 @@ const hundred = decimal('100');
 const none = decimal('0');
 
 /**
- * Taxation of a class at nominal rates; these are zero where the class demands gTribRegular, which then shows them.
- * Effective rates to four places, half even. Source: NT 2025.002 UB17 to UB72.
+ * Returns the taxation of a class at nominal rates. When the class requires gTribRegular, that group has the rates, and
+ * the nominal ones are zero. Effective rates are rounded half even to four places. Source: NT 2025.002 UB17 to UB72.
  */
 export function taxationOf(taxed: TaxedClass, rates: IbsCbsRates): IbsCbsTaxation {
   const { classTrib, regularClass } = taxed;
@@ -51,7 +51,7 @@ function tributeOf({ cst, deferral }: TaxedClass, rate: Decimal, reduction: stri
   };
 }
 
-/** pAliqEfet = p × (1 - pRedAliq / 100), four places, half even. UB28-10, UB47-10, UB66-10. */
+/** Returns pAliqEfet = p × (1 - pRedAliq / 100), rounded half even to four places. UB28-10, UB47-10, UB66-10. */
 const effectiveRate = (rate: Decimal, reduction: Decimal): Decimal =>
   round(exactShare(rate, subtract(hundred, reduction)), 4, 'halfEven');
 
@@ -69,7 +69,7 @@ function regularRates(
   };
 }
 
-/** The taxation that a written group was computed by: a return repeats it (LC 214/2025 art. 17). */
+/** Returns the taxation by which a written group was computed; a return repeats it (LC 214/2025 art. 17). */
 export function taxationOfGroup({ gIBSUF, gIBSMun, gCBS, gTribRegular }: IbsCbsValues): IbsCbsTaxation {
   return {
     state: tributeOfGroup(gIBSUF.pIBSUF, gIBSUF),

@@ -11,8 +11,9 @@ import { calculateIbsCbs } from './calculate-ibs-cbs.ts';
 import { taxationOfGroup } from './ibs-cbs-taxation.ts';
 
 /**
- * The group of a returned item: class and rates of the original, base and reversed credits in proportion to the
- * quantity that comes back (half even), amounts from that base. Source: LC 214/2025 arts. 12 § 7º and 17.
+ * Returns the group of a returned item: class and rates are those of the original, base and reversed credits are in
+ * proportion to the returned quantity (half even), and the amounts follow from that base. Source: LC 214/2025 arts. 12
+ * § 7º and 17.
  */
 export function mirrorIbsCbs(original: IbsCbsGroup, returned: Decimal, sold: Decimal): IbsCbsGroup {
   const partOf = (whole: string): Decimal => divide(multiply(decimal(whole), returned), sold, 2, 'halfEven');

@@ -10,10 +10,15 @@ import { explainRates } from './explain-rates.ts';
 import { chooseIbsCbsRates } from './ibs-cbs-rates.ts';
 import { taxationOf } from './ibs-cbs-taxation.ts';
 
-/** Deferral of CST 510 and 515 where the request has no field for it: whole, as the official calculator does. */
+/**
+ * The deferral of CST 510 and 515, for which the request has no field: the whole tax, as in the official calculator.
+ */
 const wholeDeferral = decimal('100');
 
-/** Rates of a class with the decisions that explain them: one work for all items that bring no rates of their own. */
+/**
+ * Returns the rates of a class with the decisions that explain them, computed once for all items without their own
+ * rates.
+ */
 export function prepareTaxation(
   context: ItemContext,
   choice: ClassifiedIbsCbs,
@@ -30,7 +35,7 @@ const bringsRates = (request: IbsCbsRequest | undefined): boolean =>
 function prepare(context: ItemContext, choice: ClassifiedIbsCbs, cst: IbsCbsCst): PreparedTaxation {
   const chosen = chooseIbsCbsRates(context, choice.request);
   if (chosen.kind === 'unpublished') return chosen;
-  // The request has no field for the taxation without the benefit (NT 2025.002 UB69, UB70): in full.
+  // The request has no field for the taxation without the benefit (NT 2025.002 UB69, UB70), so it is full taxation.
   const regularClass = tableClass(fullTaxationClass, context.input.issuedOn);
   const { classTrib } = choice;
   const taxation = taxationOf({ classTrib, cst, regularClass, deferral: wholeDeferral }, chosen.rates);

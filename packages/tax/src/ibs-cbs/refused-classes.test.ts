@@ -5,7 +5,7 @@ import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from '../test
 const withClass = (ibsCbs: IbsCbsRequest) => aNote({ items: [anItem({ taxes: { ...untaxed, ibsCbs } })] });
 const food = { cst: '200', classTrib: '200034' };
 
-describe('a good note with one changed field', () => {
+describe('a valid note with one changed field', () => {
   const good = { ...food };
   const ofV04 = (ibsCbs: IbsCbsRequest) =>
     aNote({
@@ -29,12 +29,12 @@ describe('a good note with one changed field', () => {
     ['a CST that does not exist', { cst: '999', classTrib: '999999' }, 'cst', '1020'],
     ['a CBS amount off by two cents', { ...good, cbsValue: '3.33' }, 'cbsValue', '1069'],
     ['an IBS amount off by three cents', { ...good, ibsValue: '0.40' }, 'ibsValue', '1150'],
-    ['a class of the single phase', { cst: '620', classTrib: '620001' }, 'classTrib', '1106'],
+    ['a class of single-phase taxation', { cst: '620', classTrib: '620001' }, 'classTrib', '1106'],
     ['the export of fuels', { cst: '410', classTrib: '410013' }, 'classTrib', '1106'],
     ['a class of debit notes', { cst: '410', classTrib: '410030' }, 'classTrib', '1202'],
     ['a transfer of credit', { cst: '800', classTrib: '800001' }, 'classTrib', '1202'],
-    ['a class that ended', { cst: '220', classTrib: '220001' }, 'classTrib', '1023'],
-  ])('%s is refused with the path and the answer of the authority', (_name, ibsCbs, field, cStat) => {
+    ['a class that is no longer valid', { cst: '220', classTrib: '220001' }, 'classTrib', '1023'],
+  ])('%s is refused with its path and the code of the authority', (_name, ibsCbs, field, cStat) => {
     expect(problemsOf(ofV04(ibsCbs))).toMatchObject([
       { path: `items[0].taxes.ibsCbs.${field}`, message: expect.stringContaining(`SEFAZ ${cStat}`) },
     ]);
@@ -46,7 +46,7 @@ describe('a good note with one changed field', () => {
     expect(note.IBSCBSTot?.gCBS.vCBS).toBe('3.32');
   });
 
-  test('a rate other than the official one gets a warning, since the authority refuses it', () => {
+  test('a rate other than the official one gets a warning, because the authority refuses it', () => {
     const note = calculated(ofV04({ ...good, cbsRate: '1.00' }));
     expect(note.warnings).toContainEqual(expect.stringContaining('1037'));
   });

@@ -44,7 +44,7 @@ test('the vectors of services: C04: the official calculator, 80 % less of 4.14',
   });
 });
 
-test('PIS and COFINS are taken out of the base until 2026, and the ISSQN as long as it exists', () => {
+test('the base excludes PIS and COFINS until 2026, and the ISSQN as long as it exists', () => {
   const taxes = { vISSQN: decimal('75.00'), vPIS: decimal('9.75'), vCOFINS: decimal('45.00') };
   expect(valuesOf(taxes, '2026-12-31').vBC).toBe('1370.25');
   const baseOn = (day: string) => format(serviceBase(supply(taxes), day), 2);
@@ -53,7 +53,7 @@ test('PIS and COFINS are taken out of the base until 2026, and the ISSQN as long
   ]);
 });
 
-test('neither a rate that was not published nor a class without values gives values', () => {
+test('there are no values when a rate is not published or the class has none', () => {
   expect(calculateServiceIbsCbs(supply(), '2027-01-01')).toEqual({ kind: 'unpublished' });
   expect(calculateServiceIbsCbs(supply({ classTrib: '410004' }), '2026-11-21').kind).toBe('withoutValues');
   expect(calculateServiceIbsCbs(supply({ classTrib: '999999' }), '2026-11-21').kind).toBe('withoutValues');
@@ -66,7 +66,7 @@ test('each tribute is deferred by its own percentage', () => {
   expect(values.gCBS.gDif).toEqual({ pDif: '50.0000', vDif: '6.75' });
 });
 
-test('a class of a reduced base is taxed on its share', () => {
+test('a class with a reduced base is taxed on the rest of the base', () => {
   const { vBC, gIBSUF } = valuesOf({ classTrib: '222001' });
   expect([vBC, gIBSUF.vIBSUF]).toEqual(['750.00', '0.75']);
 });

@@ -7,31 +7,34 @@ import { fullTaxationClass } from './default-classes.ts';
 import { ibsCbsBase } from './ibs-cbs-base.ts';
 import { type IbsCbsRates, taxationOf } from './ibs-cbs-taxation.ts';
 
-/** A service as IBS and CBS see it; amounts in reais, rates in percent. */
+/** The data of a service that decide its IBS and CBS; amounts in reais, rates in percent. */
 export interface ServiceSupply {
   /** cClassTrib, 6 digits. */
   readonly classTrib: string;
-  /** cClassTribReg; taxation in full where the class demands gTribRegular and none is given. */
+  /** cClassTribReg; default: full taxation, when the class requires gTribRegular. */
   readonly regularClass?: string | undefined;
   readonly deferral?:
     | { readonly state: Decimal; readonly municipal: Decimal; readonly federal: Decimal }
     | undefined;
-  /** Price without unconditional discount and without what is only reimbursed. */
+  /** The price without unconditional discount and without reimbursed amounts. */
   readonly operation: Decimal;
   readonly vISSQN: Decimal;
   readonly vPIS: Decimal;
   readonly vCOFINS: Decimal;
 }
 
-/** Values of a service, or why none are known: the class has none, or a rate of the day was not published. */
+/**
+ * The values of a service, or the reason why they are not known: the class has none, or a rate of the day is not
+ * published.
+ */
 export type ServiceIbsCbs =
   | { readonly kind: 'calculated'; readonly values: IbsCbsValues }
   | { readonly kind: 'withoutValues' }
   | { readonly kind: 'unpublished' };
 
 /**
- * IBS and CBS of a service on the day of its competence (YYYY-MM-DD), as the Sefin Nacional calculates them: the base
- * is the price without ISSQN and, until 2026, PIS and COFINS. Source: Anexo VI, vBC; LC 214/2025 art. 12 § 2º.
+ * Returns IBS and CBS of a service on the day of its competence (YYYY-MM-DD), as the Sefin Nacional calculates them:
+ * the base is the price without ISSQN and, until 2026, PIS and COFINS. Source: Anexo VI, vBC; LC 214/2025 art. 12 § 2º.
  */
 export function calculateServiceIbsCbs(supply: ServiceSupply, day: string): ServiceIbsCbs {
   const classTrib = findIbsCbsClass(supply.classTrib, day);

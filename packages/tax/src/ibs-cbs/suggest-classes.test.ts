@@ -19,7 +19,7 @@ const places = (suggestions: readonly ClassSuggestion[]) =>
   suggestions.map(({ classTrib, annex, annexItem }) => `${classTrib} ${annex ?? '-'} ${annexItem ?? '-'}`);
 
 describe('by NCM', () => {
-  test('rice of the basic basket: what the law says, what must hold, and inputs of the same chapter', () => {
+  test('rice of the basic basket has its law and its conditions, and agricultural inputs of the same chapter', () => {
     const rice = ofNcm('10063021');
     expect(rice[0]).toEqual({
       classTrib: '200003',
@@ -36,7 +36,7 @@ describe('by NCM', () => {
     expect(places(rice).slice(1)).toEqual(expect.arrayContaining(['515001 IX 10', '200038 IX 19']));
   });
 
-  test('mushrooms are not in the list of whole reduction but in the list of food', () => {
+  test('mushrooms are in the list of food, not in the list with a whole reduction', () => {
     expect(places(ofNcm('07095100'))).toContain('200034 VII 14');
     expect(codes(ofNcm('07095100'))).not.toContain('200014');
   });
@@ -46,25 +46,25 @@ describe('by NCM', () => {
     expect(codes(ofNcm('07133319'))).not.toContain('200034');
   });
 
-  test('a medical device of three items has them all', () => {
+  test('a medical device in three items of an annex has all three', () => {
     const suggestions = places(ofNcm('90181980'));
     expect(suggestions.filter((place) => place.startsWith('200004 XII'))).toHaveLength(3);
   });
 
-  test('menstrual care and diapers share an NCM: both treatments, the larger reduction last', () => {
+  test('menstrual care and diapers have the same NCM: both classes are suggested, the larger reduction last', () => {
     const suggestions = ofNcm('96190000');
     expect(codes(suggestions)).toEqual(['200035', '200013']);
     expect(suggestions[1]).toMatchObject({ annex: null, legalBasis: 'LC 214/2025, art. 147, I-III' });
     expect(suggestions[1]?.text).toContain('coletores menstruais');
   });
 
-  test('medicines: 60% and the three ways to 100%', () => {
+  test('medicines: the reduction of 60% and the three reductions of 100%', () => {
     expect(codes(ofNcm('30049099'))).toEqual(
       expect.arrayContaining(['200032', '200009', '200010', '200053']),
     );
   });
 
-  test('books and printing paper may be immune, and come last', () => {
+  test('books and printing paper may be immune, and this class is last', () => {
     for (const ncm of ['49019900', '48010010', '48025610']) {
       expect(ofNcm(ncm).at(-1)).toMatchObject({ classTrib: '410008', annex: null });
     }
@@ -75,11 +75,11 @@ describe('by NCM', () => {
     expect(ofNcm('84713012')).toEqual([]);
   });
 
-  test('classes that an NF-e may not carry are left out', () => {
+  test('classes that an NF-e may not have are left out', () => {
     expect(codes(ofNcm('85235190'))).not.toContain('200044');
   });
 
-  test('among items that match by equally many digits the largest reduction is last', () => {
+  test('among items that match the same number of digits, the largest reduction is last', () => {
     for (const ncm of ['96190000', '90213110', '31021010']) {
       const reductions = ofNcm(ncm).map(({ reductionIbs }) => Number(reductionIbs));
       expect(reductions).toEqual([...reductions].sort((a, b) => a - b));
@@ -95,14 +95,11 @@ describe('by operation', () => {
     ).toEqual(['550001']);
   });
 
-  test.each(['5915', '5912', '5917', '5916'])(
-    'a shipment without sale (%s) may be out of the tax',
-    (cfop) => {
-      expect(ofItem({ cfop })).toMatchObject([
-        { classTrib: '410999', legalBasis: 'LC 214/2025, art. 4º, § 1º' },
-      ]);
-    },
-  );
+  test.each(['5915', '5912', '5917', '5916'])('a shipment without sale (%s) may be untaxed', (cfop) => {
+    expect(ofItem({ cfop })).toMatchObject([
+      { classTrib: '410999', legalBasis: 'LC 214/2025, art. 4º, § 1º' },
+    ]);
+  });
 
   test('a document for the ICMS only', () => {
     expect(codes(ofItem({ cfop: '5601' }))).toEqual(['410029']);
@@ -122,12 +119,12 @@ describe('by operation', () => {
   });
 });
 
-describe('only where the engine taxed in full by default', () => {
+describe('suggestions exist only for items that the engine taxed in full by default', () => {
   const rice = '10063021';
   const taxed = anItem().taxes;
   const withClass = (ibsCbs: IbsCbsRequest | null) => ofItem({ ncm: rice, taxes: { ...taxed, ibsCbs } });
 
-  test('not where the client chose, whatever was chosen', () => {
+  test('not for any choice of the client', () => {
     expect(withClass({ cst: '200', classTrib: '200003' })).toEqual([]);
     expect(withClass({ cst: '000', classTrib: '000001' })).toEqual([]);
     expect(withClass(null)).toEqual([]);
@@ -143,11 +140,11 @@ describe('only where the engine taxed in full by default', () => {
     ).toEqual([]);
   });
 
-  test('also where the rate of the year was not published', () => {
+  test('also when the rate of the year is not published', () => {
     expect(codes(ofItem({ ncm: rice }, { issuedOn: '2027-05-05' }))).toContain('200003');
   });
 
-  test('they are never applied: the item stays at full taxation, and the note says that a list was passed by', () => {
+  test('they are never applied: the item is taxed in full, and a warning says that its NCM is in a list', () => {
     const note = calculated(aNote({ items: [anItem({ ncm: rice })] }));
     expect(note.items[0]?.IBSCBS?.cClassTrib).toBe('000001');
     expect(note.warnings).toContainEqual(expect.stringContaining('NCM citado em anexo da LC 214/2025'));
@@ -166,14 +163,14 @@ describe('only where the engine taxed in full by default', () => {
 const beer = (changes: Partial<TaxInput>, cfop = '5102') =>
   calculated(aNote({ items: [anItem({ ncm: '22030000', cfop })], ...changes })).warnings;
 
-test('the Imposto Seletivo: is announced from 2027 on, to the manufacturer and importer, and never written', () => {
+test('the Imposto Seletivo: is announced to manufacturer and importer from 2027 on, and never written', () => {
   expect(beer({}).filter((warning) => warning.includes('Seletivo'))).toEqual([]);
   const [notice] = beer({ issuedOn: '2027-01-01' }).filter((warning) => warning.includes('Seletivo'));
   expect(notice).toContain('bebidas alcoólicas');
   expect(notice).toContain('não o revendedor');
 });
 
-test('the Imposto Seletivo: a bonus of drinks or tobacco stays taxed: warned', () => {
+test('the Imposto Seletivo: a warning says that a bonus of drinks or tobacco is taxed', () => {
   const bonus = { operation: 'bonus', payments: [], issuedOn: '2027-01-01' } as const;
   expect(beer(bonus, '5910')).toContainEqual(expect.stringContaining('art. 5º, § 1º, II'));
 });

@@ -18,9 +18,9 @@ import type { IbsCbsBasis } from './decide-ibs-cbs.ts';
 import { lawOf, legalBasisOf } from './ibs-cbs-law.ts';
 
 /**
- * Classes that the product or the operation may have: those of an annex by the digits of the NCM that they match, the
- * longest first, then those of the operation; among equals the one that leaves the least tax last. Only for an item that
- * the engine taxed in full by default, and only classes that an NF-e of the day may carry.
+ * Returns the classes that the product or the operation may have: those of an annex by the digits of the NCM that they
+ * match, the longest first, then those of the operation; among equals, the one with the least remaining tax is last.
+ * Only for an item that the engine taxed in full by default, and only classes that an NF-e of the day may carry.
  * Source: LC 214/2025 annexes; ibs-cbs dossier 5.4.
  */
 export function suggestClasses(context: ItemContext, basis: IbsCbsBasis): readonly ClassSuggestion[] {
@@ -37,7 +37,7 @@ function findSuggestions(context: ItemContext): readonly ClassSuggestion[] {
     .map(({ suggestion }) => suggestion);
 }
 
-/** Returns the warning of an NF-e that there are suggestions, which are not stored with it. */
+/** Returns the warning that an NF-e has suggestions, which are not stored with it. */
 export function warnOfUnusedAnnex(
   { findings, number }: ItemContext,
   suggestions: readonly ClassSuggestion[],
@@ -55,7 +55,7 @@ const noSuggestions: readonly ClassSuggestion[] = [];
 interface Candidate {
   readonly suggestion: ClassSuggestion;
   readonly relief: Decimal;
-  /** Digits of the NCM that an annex names; 0: the operation, not the product. */
+  /** The number of digits of the NCM that an annex names; 0 when the operation decides, not the product. */
   readonly matchedDigits: number;
 }
 
@@ -139,7 +139,7 @@ const bare = ({
   reductionCbs: writePercent(decimal(reductionCbs)),
 });
 
-/** The reliefs of a suspended class and of a class out of the tax. Both are larger than every reduction. */
+/** The reliefs of a suspended class and of an untaxed class. Both are larger than every reduction. */
 const suspended = decimal('101');
 const untaxed = decimal('102');
 

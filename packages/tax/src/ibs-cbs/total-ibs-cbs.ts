@@ -2,8 +2,8 @@ import { type IbsCbsGroup, type IbsCbsTotal, type IbsCbsValues, money, sumBy } f
 import { amountOf } from '../arithmetic/percentage.ts';
 
 /**
- * IBSCBSTot: sums of the written item values; undefined when no item has the group, zeros when none has values.
- * Source: NT 2025.002 W34 to W59g.
+ * Returns IBSCBSTot: the sums of the written values of the items. It is undefined when no item has the group, and has
+ * zeros when no item has values. Source: NT 2025.002 W34 to W59g.
  */
 export function totalIbsCbs(groups: readonly IbsCbsGroup[]): IbsCbsTotal | undefined {
   if (groups.length === 0) return undefined;

@@ -5,7 +5,7 @@ import { writtenDay } from '../text/written-day.ts';
 const daysOfNotice = 60;
 const oneDay = 86_400_000;
 
-/** A class whose last day is near: the product will need another one. */
+/** Warns when the last day of a class is near, because the product will need another class. */
 export function warnOfClassEnd(
   {
     findings,

@@ -1,11 +1,11 @@
 import type { ItemContext } from '../context/item-context.ts';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
 
-/** Donations out of the tax: without credits, and with the credits annulled. */
+/** The classes of untaxed donations: without credits, and with reversed credits. */
 const donationClasses: readonly string[] = ['410003', '410026'];
 
 /**
- * A donation may be taxed at market value, or stay out of the tax, and both say so with indDoacao.
+ * Warns of a donation that is taxed at market value, and of an item without indDoacao whose class is for donations.
  * Source: LC 214/2025 art. 6º, VIII and § 2º.
  */
 export function warnOfDonation(

@@ -22,7 +22,7 @@ test.each([
   ['2029-01-01', ['Em 2029 o ICMS é cobrado a 90%']],
   ['2032-12-31', ['Em 2032 o ICMS é cobrado a 60%']],
   ['2033-01-01', ['Em 2033 o ICMS está extinto']],
-])('ICMS asked for on %s gets a warning by the law of the year', (day, begins) => {
+])('ICMS in a request of %s gets the warning of the law of the year', (day, begins) => {
   const given = warningsOn(day).filter((warning) => /^Em \d{4} o ICMS/.test(warning));
   expect(given).toHaveLength(begins.length);
   begins.forEach((begin, i) => {
@@ -35,11 +35,11 @@ test.each([
   ['2027-01-01', '5', 1],
   ['2027-01-01', '0', 0],
   ['2027-01-01', undefined, 0],
-])('IPI on %s at %s%% is given from 2027 on, where there is an amount', (day, rate, times) => {
+])('a warning about IPI: day %s, rate %s%%; from 2027 on, when there is an amount', (day, rate, times) => {
   expect(warningsOn(day, rate).filter((warning) => warning.startsWith('IPI de '))).toHaveLength(times);
 });
 
-test('a suspension says that the taxation without it was assumed', () => {
+test('a warning about a suspension says that the taxation without it is assumed', () => {
   const note = calculated(
     aNote({ items: [anItem({ taxes: { ...untaxed, ibsCbs: { cst: '550', classTrib: '550014' } } })] }),
   );

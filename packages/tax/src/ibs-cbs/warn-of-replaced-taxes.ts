@@ -4,9 +4,9 @@ import type { ItemContext } from '../context/item-context.ts';
 import { operationDay } from '../operation/referenced-day.ts';
 import { percentWords } from '../text/number-words.ts';
 
-/** Amounts of an item that the reform reduces or ends. */
+/** The amounts of an item that the reform reduces or ends. */
 export interface ReplacedAmounts {
-  /** ICMS of the operation, with the share of the destination. */
+  /** The ICMS of the operation, with the share of the destination. */
   readonly icms: Decimal;
   readonly ipi: Decimal;
 }

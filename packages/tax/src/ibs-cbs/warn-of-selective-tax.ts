@@ -3,7 +3,7 @@ import { recall } from '../context/ibs-cbs-memory.ts';
 import { type ItemContext, isReturn } from '../context/item-context.ts';
 
 /**
- * Information on goods under the Imposto Seletivo: no group is written, since its rates and codes are not published,
+ * Informs about goods under the Imposto Seletivo. No group is written, because its rates and codes are not published,
  * and a reseller never owes it. Source: LC 214/2025 arts. 409 to 424; NT 2025.002 UB01 to UB11.
  */
 export function warnOfSelectiveTax(context: ItemContext): void {

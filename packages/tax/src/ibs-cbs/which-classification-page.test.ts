@@ -27,9 +27,9 @@ function answerTo(body: TaxInput | undefined) {
   return { item: result.note.items[0], suggestions: result.suggestions[0] ?? [], ...result.note };
 }
 
-test('the page asks four times', () => expect(bodies).toHaveLength(4));
+test('the page has four requests', () => expect(bodies).toHaveLength(4));
 
-test('by default rice is taxed in full, and the class of the basic basket is suggested first', () => {
+test('by default rice is taxed in full, and the class of the basic basket is the first suggestion', () => {
   const { item, suggestions } = answerTo(byDefault);
   expect(item?.decisions[1]).toMatchObject({ value: '000001', source: 'engineDefault' });
   expect(suggestions[0]).toMatchObject({ classTrib: '200003', annex: 'I', annexItem: '1' });

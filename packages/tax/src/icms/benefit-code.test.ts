@@ -11,7 +11,7 @@ const coded = (
 const warnings = (input: TaxInput, cStat: string): readonly string[] =>
   calculated(input).warnings.filter((warning) => warning.includes(cStat));
 
-test.each(['SP070010', 'SP07001012', 'SEM CBENEF'])('%s is carried as it is', (code) => {
+test.each(['SP070010', 'SP07001012', 'SEM CBENEF'])('%s is written unchanged', (code) => {
   expect(calculated(coded(code)).items[0]?.cBenef).toBe(code);
 });
 
@@ -19,7 +19,7 @@ test.each([null, undefined])('%s writes no tag', (code) => {
   expect(calculated(coded(code)).items[0]?.cBenef).toBeUndefined();
 });
 
-describe('SP asks for the code since 2026-04-06 (930)', () => {
+describe('SP requires the code since 2026-04-06 (930)', () => {
   const reduced = { cst: '20', rate: '18', baseReduction: '50' } as const;
   test.each<IcmsRequest>([reduced, { cst: '40' }, { cst: '41' }, { cst: '50' }, { cst: '51' }])(
     '%j',
@@ -29,7 +29,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
     },
   );
 
-  test('on the first day SP asks for the code of an interstate sale too', () => {
+  test('on the first day SP also requires the code of an interstate sale', () => {
     expect(warnings(coded(undefined, { cst: '41' }, { issuedOn: '2026-04-06' }), '930')).toHaveLength(1);
     const items = [anItem({ cfop: '6102', taxes: untaxed })];
     expect(warnings(aNote({ recipient: { uf: 'PR', ieIndicator: 1 }, items }), '930')).toHaveLength(1);
@@ -38,18 +38,18 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
   test.each<readonly [string, TaxInput]>([
     ['on the day before', coded(undefined, { cst: '41' }, { issuedOn: '2026-04-05' })],
     [
-      'of a company of another state',
+      'for a company of another state',
       coded(
         undefined,
         { cst: '41' },
         { issuer: { crt: 3, uf: 'RJ' }, recipient: { uf: 'RJ', ieIndicator: 1 } },
       ),
     ],
-    ['of a taxed item', coded(undefined, { cst: '00', rate: '18' })],
-    ['of CST 90, which may have none', coded(undefined, { cst: '90' })],
-    ['of a CSOSN', aSimplesNote()],
+    ['for a taxed item', coded(undefined, { cst: '00', rate: '18' })],
+    ['for CST 90, which may have none', coded(undefined, { cst: '90' })],
+    ['for a CSOSN', aSimplesNote()],
     [
-      'of an interstate return',
+      'for an interstate return',
       aNote({
         operation: 'return',
         payments: [{ method: '90' }],
@@ -57,11 +57,11 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
         items: [anItem({ cfop: '6202', taxes: untaxed })],
       }),
     ],
-  ])('not %s', (_name, input) => {
+  ])('no code is required %s', (_name, input) => {
     expect(warnings(input, '930')).toEqual([]);
   });
 
-  test('the code is asked for on an internal return too, since the state decides about the exception', () => {
+  test('the code is also required on an internal return, because the state decides about the exception', () => {
     const input = aNote({
       operation: 'return',
       payments: [{ method: '90' }],

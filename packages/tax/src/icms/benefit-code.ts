@@ -2,7 +2,7 @@ import type { Uf } from '@fiscal/domain';
 import { type ItemContext, isInterstate, isReturn } from '../context/item-context.ts';
 import { writtenDay } from '../text/written-day.ts';
 
-/** The CSTs that need a benefit code in a state, as far as we know its table. */
+/** The CSTs that need a benefit code in a state, according to the known part of its table. */
 interface BenefitCodeRule {
   readonly uf: Uf;
   /** First day in production, YYYY-MM-DD. */
@@ -23,8 +23,8 @@ const benefitCodeRules: readonly BenefitCodeRule[] = [
 ];
 
 /**
- * prod/cBenef of an item as given. That a state misses it (930) or does not expect it (928) is a warning, since
- * exceptions are left to each state. Source: NT 2019.001 v1.70.
+ * Returns prod/cBenef of an item, as given. A warning says when a state requires the code (930) or does not expect it
+ * (928); it is no problem, because each state decides about exceptions. Source: NT 2019.001 v1.70.
  */
 export function determineBenefitCode(context: ItemContext): string | undefined {
   const code = context.item.benefitCode ?? undefined;

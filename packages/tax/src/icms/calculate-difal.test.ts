@@ -18,7 +18,7 @@ const saleTo = (
     ...changes,
   });
 
-/** The row of our table, changed. */
+/** Returns the row of our table, changed. */
 const otherRate =
   (changes: Partial<InternalRate>): FindInternalRate =>
   (uf, day) => {
@@ -44,7 +44,7 @@ test.each([
   expect(note.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest });
 });
 
-test('goods of a reduced base leave the whole at the interstate rate to the origin, before a double base', () => {
+test('for goods with a reduced base, the double base is computed from the whole ICMS of the origin at the interstate rate', () => {
   const note = calculated(
     saleTo('MG', { cst: '20', baseReduction: '50' }),
     otherRate({ difalBase: 'double' }),
@@ -67,7 +67,7 @@ test('a difference below zero is zero', () => {
   expect(note.items[0]?.ICMSUFDest?.vICMSUFDest).toBe('0.00');
 });
 
-test('goods of foreign content are sold at 4%', () => {
+test('goods with foreign content have a rate of 4%', () => {
   expect(groupOf(saleTo('BA', { cst: '00' }, {}, { origin: '2' }))).toMatchObject({
     pICMSInter: '4.00',
     vICMSUFDest: '165.00',
@@ -80,7 +80,7 @@ test('a reduced base at the origin does not reduce that of the destination', () 
   expect(note.warnings).toContainEqual(expect.stringContaining('sem redução'));
 });
 
-test('a suspended item has the group without a tax', () => {
+test('a suspended item has the group with a tax of zero', () => {
   const group = groupOf(saleTo('BA', { cst: '50' }, {}, { cfop: '6949' }));
   expect(group).toMatchObject({ vBCUFDest: '0.00', vICMSUFDest: '0.00', pICMSInter: '7.00' });
 });
@@ -91,15 +91,15 @@ test('IBS and CBS are computed without the DIFAL', () => {
 
 test.each<readonly [string, TaxInput]>([
   [
-    'towards a contributor, who pays it',
+    'for a sale to a contributor, who pays it',
     saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
   ],
   [
-    'towards an exempt recipient',
+    'for a sale to an exempt recipient',
     saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
   ],
   [
-    'for what comes back from a non-contributor',
+    'for goods that a non-contributor returns',
     saleTo(
       'BA',
       { cst: '00', rate: '7' },
@@ -107,14 +107,14 @@ test.each<readonly [string, TaxInput]>([
       { cfop: '2202' },
     ),
   ],
-  ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
+  ['for a sale inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
   ['for exempt goods', saleTo('BA', { cst: '40' })],
   ['for untaxed goods', saleTo('BA', { cst: '41' })],
   ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
-  ['for a fixed asset that moves', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
-  ['for a delivery in the future', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
+  ['for a transfer of a fixed asset', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
+  ['for a future delivery', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
   [
-    'for what a coupon sold',
+    'for goods that a fiscal coupon sold',
     saleTo('BA', { cst: '00' }, {}, { cfop: '6929', reference: { accessKey: `3526${'0'.repeat(40)}` } }),
   ],
   [
@@ -126,7 +126,7 @@ test.each<readonly [string, TaxInput]>([
       { cfop: '6202', reference: { accessKey: `3515${'0'.repeat(40)}` } },
     ),
   ],
-])('no group: %s', (_name, input) => {
+])('there is no group %s', (_name, input) => {
   const note = calculated(input);
   expect(note.items[0]?.ICMSUFDest).toBeUndefined();
   expect(note.ICMSTot.vICMSUFDest).toBeUndefined();
@@ -136,7 +136,7 @@ test.each([
   ['15', false],
   ['16', true],
   ['26', true],
-])('the return of a note of 20%s has the DIFAL: %s', (year, has) => {
+])('whether the return of a note of 20%s has the DIFAL: %s', (year, has) => {
   const note = calculated(
     saleTo(
       'BA',
@@ -148,25 +148,28 @@ test.each([
   expect(note.items[0]?.ICMSUFDest !== undefined).toBe(has);
 });
 
-describe('the interstate rate of a return is that of the original, where the origin of the goods may have it', () => {
+describe('the interstate rate of a return is that of the original, if it is a legal rate for the origin of the goods', () => {
   test.each([
     { origin: '0', rate: '12', inter: '12.00' },
     { origin: '0', rate: '4', inter: '7.00' },
     { origin: '2', rate: '4', inter: '4.00' },
     { origin: '2', rate: '12', inter: '4.00' },
     { origin: '5', rate: '18', inter: '7.00' },
-  ] as const)('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
-    const input = saleTo(
-      'BA',
-      { cst: '00', rate },
-      { operation: 'return', payments: [{ method: '90' }] },
-      { cfop: '6202', origin, reference: { accessKey: `3525${'0'.repeat(40)}` } },
-    );
-    expect(groupOf(input)?.pICMSInter).toBe(inter);
-  });
+  ] as const)(
+    'goods of origin $origin, returned at $rate%, have the rate $inter',
+    ({ origin, rate, inter }) => {
+      const input = saleTo(
+        'BA',
+        { cst: '00', rate },
+        { operation: 'return', payments: [{ method: '90' }] },
+        { cfop: '6202', origin, reference: { accessKey: `3525${'0'.repeat(40)}` } },
+      );
+      expect(groupOf(input)?.pICMSInter).toBe(inter);
+    },
+  );
 });
 
-test('a warning names the modal rate that was used, and says whether it is doubtful', () => {
+test('a warning names the modal rate that is used, and says whether it is uncertain', () => {
   expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(
     expect.stringContaining('em dúvida'),
   );

@@ -40,8 +40,8 @@ export interface CalculatedDifal {
 }
 
 /**
- * ICMSUFDest of an item, undefined when none is due. Single or double base, as the row of the destination
- * says (LC 190/2022). Source: NT 2020.005 NA01-20, NA15-10.
+ * Returns ICMSUFDest of an item; undefined when no DIFAL is due. The row of the destination decides between single and
+ * double base (LC 190/2022). Source: NT 2020.005 NA01-20, NA15-10.
  */
 export function calculateDifal(
   context: ItemContext,
@@ -91,7 +91,7 @@ function returnsNoteBeforeDifal(context: ItemContext): boolean {
 interface DifalCase {
   readonly icms: CalculatedIcms;
   readonly destination: DifalDestination;
-  /** pICMSInter as it is written. */
+  /** pICMSInter, as written. */
   readonly inter: InterstateRate;
   readonly interRate: Decimal;
   /** vOp + vIPI */
@@ -126,8 +126,8 @@ const interstateRates: Readonly<Record<InterstateRateRow['goods'], readonly Inte
 };
 
 /**
- * The legal rate of the pair of UFs; on a return, the one of the original note when it is written and goods of that
- * origin may have it (RV NA09-10 to NA09-30, 697 and 698).
+ * Returns the legal rate between the two UFs; on a return, the rate of the original note if the request gives it and
+ * goods of that origin may have it (RV NA09-10 to NA09-30, 697 and 698).
  */
 function interstateRateOf(context: ItemContext, { group }: CalculatedIcms): InterstateRate | undefined {
   const legal = legalInterstateRow(context);
@@ -136,14 +136,20 @@ function interstateRateOf(context: ItemContext, { group }: CalculatedIcms): Inte
   return interstateRates[legal.goods].find((rate) => compare(decimal(rate), written) === 0) ?? legal.rate;
 }
 
-/** Single: the operation. Double: (operation - its ICMS of origin) / (1 - internal rate), in cents. */
+/**
+ * Returns the single base, which is the operation, or the double base: (operation - its ICMS of origin) / (1 - internal
+ * rate), in cents.
+ */
 function baseOf({ destination, whole, interRate }: DifalCase): Decimal {
   if (destination.base === 'single') return whole;
   const net = subtract(whole, exactShare(whole, interRate));
   return divide(multiply(net, hundred), subtract(hundred, destination.rate), 2, 'halfUp');
 }
 
-/** Returns the share of the origin: on CST 00 its own base × interstate rate, as the authority recomputes it (815). */
+/**
+ * Returns the share of the origin: on CST 00 it is the own base × interstate rate, as the authority computes it again
+ * (815).
+ */
 function originShare({ icms, destination, whole, interRate }: DifalCase, base: Decimal): Decimal {
   if (icms.group.CST === '00') return exactShare(icms.vBC, interRate);
   return exactShare(destination.base === 'double' ? whole : base, interRate);

@@ -10,7 +10,7 @@ const simplesIcmsOf = (icms: IcmsRequest) =>
     aSimplesNote({ items: [anItem({ taxes: { icms, pis: { cst: '49' }, cofins: { cst: '49' } } })] }),
   ).items[0]?.ICMS;
 
-test('CST 51: the tax of a rate without a deferral is deferred as a whole', () => {
+test('CST 51: the whole tax is deferred when a rate is given without a percentage of deferral', () => {
   expect(icmsOf({ cst: '51', rate: '18' })).toMatchObject({
     pDif: '100.0000',
     vICMSDif: '18.00',
@@ -22,7 +22,7 @@ test('CST 51: without a rate the group has only the code', () => {
   expect(icmsOf({ cst: '51' })).toEqual({ element: 'ICMS51', orig: '0', CST: '51' });
 });
 
-test('CST 90: a value alone is a transferred credit on a base of zero', () => {
+test('CST 90: a value without a rate is a transferred credit on a base of zero', () => {
   expect(icmsOf({ cst: '90', value: '12.34' })).toMatchObject({
     vBC: '0.00',
     pICMS: '0.0000',
@@ -34,7 +34,7 @@ test('CST 90: without values in the request the group has no values', () => {
   expect(icmsOf({ cst: '90' })).toEqual({ element: 'ICMS90', orig: '0', CST: '90' });
 });
 
-test('CSOSN 900: own ICMS and credit stand side by side', () => {
+test('CSOSN 900: own ICMS and credit are both written', () => {
   expect(simplesIcmsOf({ csosn: '900', rate: '18', creditRate: '2.5' })).toEqual({
     element: 'ICMSSN900',
     orig: '0',
@@ -48,7 +48,7 @@ test('CSOSN 900: own ICMS and credit stand side by side', () => {
   });
 });
 
-test('IPI enters the base only towards a final consumer', () => {
+test('the base includes the IPI only in a sale to a final consumer', () => {
   const items = [
     anItem({ taxes: { ...untaxed, icms: { cst: '00', rate: '18' }, ipi: { cst: '50', rate: '10' } } }),
   ];
@@ -56,7 +56,7 @@ test('IPI enters the base only towards a final consumer', () => {
   expect(calculated(aNote({ items, finalConsumer: true })).items[0]?.ICMS.vBC).toBe('110.00');
 });
 
-test('the base of the credit of the Simples is the value of the operation, also when IPI is in the base of the ICMS', () => {
+test('the base of the credit of the Simples is the value of the operation, also when the base of the ICMS includes the IPI', () => {
   const icmsWith = (icms: IcmsRequest) => {
     const taxes = {
       icms,
@@ -71,7 +71,7 @@ test('the base of the credit of the Simples is the value of the operation, also 
   expect([both?.vBC, both?.vCredICMSSN]).toEqual(['110.00', '2.50']);
 });
 
-test('an interstate sale takes the legal rate of the pair of states and of the origin', () => {
+test('an interstate sale has the legal rate of its two states and of its origin', () => {
   const rateTo = (uf: 'BA' | 'PR', origin: TaxItem['origin']) =>
     calculated(
       aNote({
@@ -86,7 +86,7 @@ test('a given value is written instead of the computed one', () => {
   expect(icmsOf({ cst: '00', rate: '18', value: '17.99' })?.vICMS).toBe('17.99');
 });
 
-test('a company of SP gets a warning that benefits need a code', () => {
+test('a company of SP gets a warning that a benefit needs a code', () => {
   expect(calculated(aNote({ items: [anItem({ taxes: untaxed })] })).warnings).toContainEqual(
     expect.stringContaining('cBenef'),
   );
@@ -95,7 +95,7 @@ test('a company of SP gets a warning that benefits need a code', () => {
   );
 });
 
-test('a credit of the Simples must be named in the additional information, item by item', () => {
+test('a credit of the Simples must be in the additional information, item by item', () => {
   const taxes = { ...untaxed, icms: { csosn: '101', creditRate: '2' } } as const;
   const { warnings } = calculated(aSimplesNote({ items: [anItem({ taxes }), anItem({ taxes })] }));
   expect(warnings).toContainEqual(expect.stringMatching(/^Crédito do Simples Nacional: .* \(itens 1, 2\)$/));

@@ -11,8 +11,8 @@ import { icmsFields } from './icms-fields.ts';
 import { type CalculatedIcms, icmsGroups } from './icms-groups.ts';
 
 /**
- * ICMS of an item, undefined when the request refuses it (the problems say why). Amounts half up from the written
- * base; the IPI enters the base when indFinal is 1 (LC 87/1996 art. 13). Source: MOC 7.0 group N.
+ * Returns the ICMS of an item; undefined when it is refused (the problems say why). Amounts are rounded half up from
+ * the written base; the base includes the IPI when indFinal is 1 (LC 87/1996 art. 13). Source: MOC 7.0 group N.
  */
 export function calculateIcms(context: ItemContext, vIPI: Decimal): CalculatedIcms | undefined {
   const { item, values, ide } = context;
@@ -74,7 +74,7 @@ interface IcmsSituation {
   readonly name: string;
 }
 
-/** A number that has a tag; zero is no news where there is none, anything else is refused. */
+/** Reads a number that has a tag. A number without a tag is ignored when it is zero, and refused otherwise. */
 function readNumber(
   { context, request, path, fields, name }: IcmsSituation,
   field: IcmsField,

@@ -4,10 +4,10 @@ import type { DifalDestination } from '../context/item-context.ts';
 import type { TaxInput } from '../context/tax-input.ts';
 import { percentWords } from '../text/number-words.ts';
 
-/** The modal rate of a UF in force on a day (YYYY-MM-DD). */
+/** Returns the modal rate of a UF in force on a day (YYYY-MM-DD). */
 export type FindInternalRate = (uf: Uf, day: string) => InternalRate | undefined;
 
-/** undefined where no rate is known for the day. */
+/** Undefined when no rate of the day is known. */
 export function difalDestinationOf(
   { recipient, issuedOn }: TaxInput,
   findRate: FindInternalRate,

@@ -22,7 +22,7 @@ import {
 import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { checkInterstateRate, legalInterstateRow } from './interstate-limits.ts';
 
-/** `vBC` and `vICMS` are the written amounts, zero where the group has no such tag. */
+/** `vBC` and `vICMS` are the written amounts; zero when the group has no such tag. */
 export interface CalculatedIcms {
   readonly group: IcmsGroup;
   readonly vBC: Decimal;
@@ -33,7 +33,7 @@ export interface IcmsCase {
   readonly context: ItemContext;
   /** vOp, with the IPI when the recipient is the final consumer. */
   readonly base: Decimal;
-  /** The numbers of the fields that have a tag under the code. */
+  /** The numbers of the fields that have a tag for the code. */
   readonly numbers: IcmsNumbers;
   readonly head: Pick<IcmsGroup, 'orig' | 'CST' | 'CSOSN'>;
 }
@@ -73,7 +73,7 @@ const untaxed = (group: IcmsGroup): CalculatedIcms => ({ group, vBC: zero, vICMS
 
 const codeOf = ({ head }: IcmsCase): string => head.CST ?? head.CSOSN ?? '';
 
-/** CST 00 and 20. */
+/** Returns the group of CST 00 and 20. */
 function taxed(item: IcmsCase, element: 'ICMS00' | 'ICMS20'): CalculatedIcms | undefined {
   const rate = item.numbers.rate ?? derivedRate(item);
   return rate === undefined ? undefined : withRate(item, element, rate);
@@ -106,7 +106,10 @@ function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): Calculat
   return { group, vBC, vICMS };
 }
 
-/** CST 90 and CSOSN 900: everything optional; a value alone is a transferred credit (Ajuste SINIEF 33/2024). */
+/**
+ * Returns the group of CST 90 and CSOSN 900: every field is optional; a value without a rate is a transferred credit
+ * (Ajuste SINIEF 33/2024).
+ */
 function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIcms {
   const { numbers, context, head } = item;
   const { rate, value } = numbers;
@@ -117,7 +120,10 @@ function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIc
   return { group: { element, ...head, ...tags }, vBC: zero, vICMS: value };
 }
 
-/** CST 51: deferral is whole when only the rate is given; without a rate there is nothing but the code. */
+/**
+ * Returns the group of CST 51: the whole tax is deferred when only the rate is given; without a rate the group has only
+ * the code.
+ */
 function deferred(item: IcmsCase): CalculatedIcms {
   const { numbers, context, head, base } = item;
   const { rate, baseReduction, deferral } = numbers;
@@ -146,7 +152,7 @@ function deferred(item: IcmsCase): CalculatedIcms {
   return { group, vBC, vICMS };
 }
 
-/** The value given stays; refused where the authority would refuse it, and given apart where it would not. */
+/** Returns the given value. It is refused when the authority would refuse it; otherwise a difference gets a warning. */
 function givenOrComputed(item: IcmsCase, computed: Decimal): Decimal {
   const { context } = item;
   const { value } = item.numbers;
@@ -161,7 +167,7 @@ function givenOrComputed(item: IcmsCase, computed: Decimal): Decimal {
   return value;
 }
 
-/** Credit of the Simples (LC 123/2006 art. 23) on the value of the operation; in no total. */
+/** Returns the credit of the Simples (LC 123/2006 art. 23) on the value of the operation; no total includes it. */
 function credit({ context }: IcmsCase, rate: Decimal): Pick<IcmsGroup, 'pCredSN' | 'vCredICMSSN'> {
   context.findings.warn(
     'Crédito do Simples Nacional: a nota deve dizer em informações complementares que permite o aproveitamento do crédito do ICMS (LC 123/2006, art. 23).',

@@ -6,8 +6,8 @@ import { interstateRateRules } from '../rules/icms-number-rules.ts';
 import { askTaxRules } from '../rules/tax-rule.ts';
 
 /**
- * The legal rate between the two states for the goods of the item, undefined inside the state and where our tables
- * have none for the day.
+ * Returns the legal rate between the two states for the goods of the item; undefined inside a state, and when our
+ * tables have none for the day.
  */
 export function legalInterstateRow(context: ItemContext): InterstateRateRow | undefined {
   if (!isInterstate(context)) return undefined;
@@ -15,7 +15,7 @@ export function legalInterstateRow(context: ItemContext): InterstateRateRow | un
   return findInterstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn);
 }
 
-/** Refuses a rate above the legal one where the authority does, and warns of any other than the legal one. */
+/** Refuses a rate above the legal one when the authority does, and warns of every other rate that differs from it. */
 export function checkInterstateRate(context: ItemContext, code: string, rate: Decimal): void {
   if (!isExit(context) || isReturn(context)) return;
   const legal = legalInterstateRow(context);

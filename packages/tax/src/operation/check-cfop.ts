@@ -6,7 +6,9 @@ import { cfopCodeRules, cfopUseRules, requiredCfop, unknownCfop } from '../rules
 import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { operationWords } from '../text/operation-words.ts';
 
-/** The CFOP of an item, undefined when there is none such; each refusal is a problem at `items[i].cfop`. */
+/**
+ * Returns the CFOP of an item; undefined when the code does not exist. Each refusal is a problem at `items[i].cfop`.
+ */
 export function checkCfop(
   input: TaxInput,
   ide: CalculatedIdentification,
@@ -29,11 +31,11 @@ export function checkCfop(
   return cfop;
 }
 
-/** Why no note of any day could carry a CFOP; undefined when one could. Source: MOC 7.0 RV I08-04. */
+/** Returns why no note of any day can have a CFOP; undefined when one can. Source: MOC 7.0 RV I08-04. */
 export const refusalOfCfop = (code: string): string | undefined =>
   unknownCfop.fails({ code, cfop: undefined }) ? sentenceOfRule(unknownCfop) : undefined;
 
-/** Bonus and transfer have codes of their own; the authority does not check it, IBS/CBS depend on it. */
+/** Bonus and transfer have their own codes. The authority does not check them, but IBS and CBS depend on them. */
 function warnOfOperation({ operation }: TaxInput, cfop: Cfop, itemNumber: number, findings: Findings): void {
   const special = operation === 'bonus' || operation === 'transfer';
   const grouped = cfop.operations.length > 0;

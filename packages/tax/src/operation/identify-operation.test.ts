@@ -22,7 +22,7 @@ test.each([
   expect(ide(aNote({ operation, ...changes }))).toMatchObject(expected);
 });
 
-test('final consumer: a non-contributor is one on exits, whatever was given', () => {
+test('final consumer: a non-contributor is one on outgoing notes, with any value in the request', () => {
   const note = calculated(aSimplesNote({ recipient: { uf: 'SP', ieIndicator: 9 }, finalConsumer: false }));
   expect(note.ide.indFinal).toBe('1');
   expect(note.warnings).toContainEqual(expect.stringContaining('indFinal'));
@@ -37,7 +37,7 @@ test('destination: another state is interstate', () => {
   expect(ide(aNote({ ...elsewhere, items: [anItem({ cfop: '6102', taxes: untaxed })] })).idDest).toBe('2');
 });
 
-test('destination: a sale over the counter to a consumer of another state is internal', () => {
+test('destination: a counter sale to a consumer of another state is internal', () => {
   const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
   expect(ide(aNote(counter))).toMatchObject({ idDest: '1', indFinal: '1', indPres: '1' });
   expect(calculated(aNote(counter)).items[0]?.ICMSUFDest).toBeUndefined();
@@ -58,12 +58,12 @@ describe('a sale to another state is internal only when all its items are sold o
   const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
   test.each<readonly [string, Partial<TaxInput>, '1' | '2']>([
     ['over the counter', {}, '1'],
-    ['with one CFOP still open', { items: [anItem(), anItem({ cfop: undefined })] }, '1'],
+    ['with an item without a CFOP', { items: [anItem(), anItem({ cfop: undefined })] }, '1'],
     ['on the internet', { presence: '2' }, '2'],
-    ['with nothing said about it', { presence: undefined }, '2'],
+    ['without a presence', { presence: undefined }, '2'],
     ['with a CFOP of another state', { items: [anItem({ cfop: '6108' })] }, '2'],
     ['with one CFOP of another state', { items: [anItem(), anItem({ cfop: '6108' })] }, '2'],
-    ['of nothing', { items: [] }, '2'],
+    ['without items', { items: [] }, '2'],
     [
       'to a contributor who resells',
       { recipient: { uf: 'RJ', ieIndicator: 1 }, finalConsumer: false, transport: { mode: '9' } },
@@ -89,7 +89,7 @@ test.each<readonly [Presence | undefined, string, '0' | undefined]>([
   expect(ide(aNote({ presence }))).toMatchObject({ indPres, indIntermed });
 });
 
-test('an unusual CFOP for a bonus or a transfer is a warning, not a refusal', () => {
+test('an unusual CFOP of a bonus or transfer gets a warning and is not refused', () => {
   expect(calculated(aNote({ operation: 'bonus' })).warnings).toContain(
     'CFOP 5102 não é usual para a operação bonificação (bonus). (item 1)',
   );

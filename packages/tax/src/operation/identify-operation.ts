@@ -7,8 +7,8 @@ import { askTaxRules } from '../rules/tax-rule.ts';
 
 /**
  * Identifies the operation of the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed. The items are the
- * effective ones, since their CFOPs show a counter sale. Source: MOC 7.0 Anexo I groups B and E; a non-contributor is
- * a final consumer on exits (696).
+ * effective ones, because their CFOPs show a counter sale. Source: MOC 7.0 Anexo I groups B and E; a non-contributor is
+ * a final consumer on outgoing notes (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {
   askTaxRules([noItems], input, { input, findings });
@@ -36,8 +36,8 @@ function finalConsumer(input: TaxInput, tpNF: '0' | '1', findings: Findings): '0
 }
 
 /**
- * Internal between equal UFs, and for a sale over the counter to a final consumer of another UF (CFOP 5);
- * with a contributor only when nothing is transported (RV I08-70, 521).
+ * The destination is internal inside a UF, and in a counter sale to a final consumer of another UF (CFOP 5); for a
+ * contributor only when nothing is transported (RV I08-70, 521).
  */
 function destination(input: TaxInput, indFinal: '0' | '1'): '1' | '2' {
   const { issuer, recipient, items, presence, transport } = input;

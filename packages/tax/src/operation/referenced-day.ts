@@ -2,8 +2,8 @@ import { precedesReform } from '@fiscal/tax-tables';
 import { type ItemContext, isReturn } from '../context/item-context.ts';
 
 /**
- * First day of the month in which the note of a return's item was issued, from its access key (AAMM at the third
- * digit); undefined where there is none, or where it would lie after the return itself.
+ * Returns the first day of the month in which the original of a returned item was issued, from its access key (AAMM at
+ * the third digit). Undefined without a key, and when the month is after the return itself.
  */
 export function referencedDay(context: ItemContext): string | undefined {
   const key = context.item.reference?.accessKey;
@@ -14,15 +14,21 @@ export function referencedDay(context: ItemContext): string | undefined {
   return day <= context.input.issuedOn ? day : undefined;
 }
 
-/** The day whose base applies: that of the original on a return, else that of the note (LC 214/2025 art. 17). */
+/**
+ * Returns the day whose base applies: on a return that of the original, otherwise that of the note (LC 214/2025 art.
+ * 17).
+ */
 export const operationDay = (context: ItemContext): string =>
   referencedDay(context) ?? context.input.issuedOn;
 
-/** First day of the month of a return's original where that had IBS and CBS, so that its rates come back (art. 17). */
+/**
+ * Returns the first day of the month of the original when a return has one with IBS and CBS, whose rates it repeats
+ * (art. 17).
+ */
 export function taxedOriginalDay(context: ItemContext): string | undefined {
   const day = referencedDay(context);
   return day === undefined || precedesReform(day) ? undefined : day;
 }
 
-/** The day whose rates apply; an original older than IBS and CBS has none to repeat, and those of the note apply. */
+/** Returns the day whose rates apply. An original from before IBS and CBS has no rates, so those of the note apply. */
 export const rateDay = (context: ItemContext): string => taxedOriginalDay(context) ?? context.input.issuedOn;

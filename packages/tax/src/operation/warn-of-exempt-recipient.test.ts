@@ -19,7 +19,7 @@ const warned = (...sale: Parameters<typeof saleTo>): boolean =>
 const internal = anItem().taxes;
 const interstate = { ...untaxed, icms: { cst: '00', rate: '7' } } as const;
 
-test.each(refusing)('a warning says that an exempt recipient in %s may be refused', (uf) => {
+test.each(refusing)('a warning says that the authority may refuse an exempt recipient in %s', (uf) => {
   expect(warned(uf, 2, uf === 'SP' ? internal : interstate)).toBe(true);
 });
 

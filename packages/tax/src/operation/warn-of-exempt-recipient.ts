@@ -4,8 +4,8 @@ import type { ItemContext } from '../context/item-context.ts';
 const untaxedCodes: ReadonlySet<string> = new Set(['40', '41', '103', '300', '400']);
 
 /**
- * Warns where the recipient's state refuses `indIEDest` 2: the list is configuration of each state and may change, so
- * the note goes on. Untaxed items do not count. Source: NT 2025.001 v1.03 RV E16a-30 (805).
+ * Warns when the recipient's state refuses `indIEDest` 2. Each state configures this and may change it, so the note is
+ * not refused. Untaxed items do not count. Source: NT 2025.001 v1.03 RV E16a-30 (805).
  */
 export function warnOfExemptRecipient({ input, item, findings }: ItemContext): void {
   const { ieIndicator, uf } = input.recipient;

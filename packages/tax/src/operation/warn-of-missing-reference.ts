@@ -1,12 +1,12 @@
 import { type ItemContext, isReturn } from '../context/item-context.ts';
 import { writtenDay } from '../text/written-day.ts';
 
-/** NT 2025.002 v1.52 in production, by the notice of 2026-10-05. */
+/** The first day of NT 2025.002 v1.52 in production, by the notice of 2026-10-05. */
 const requiredSince = '2026-11-16';
 
 /**
- * An item of a return names the item of the note that comes back; from that day on the rules about a request refuse one
- * that does not, and on every day one without any reference. Source: NT 2025.002 v1.52 VC03-20 (1048).
+ * Warns of an item of a return that does not name the item of the original note. From `requiredSince` on, the rules
+ * about a request refuse it; they always refuse an item without a reference. Source: NT 2025.002 v1.52 VC03-20 (1048).
  */
 export function warnOfMissingReference(context: ItemContext): void {
   const { reference } = context.item;

@@ -24,7 +24,7 @@ test('a note without billing has no group', () => {
   expect(calculated(aNote({ billing: null })).cobr).toBeUndefined();
 });
 
-test('installments without amounts share the total of the note, and the first gets the leftover cents', () => {
+test('installments without amounts share the total of the note, and the leftover cents go to the first', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 10_000_000 }),
@@ -55,7 +55,7 @@ test('amounts are written as given, and an amount that is not a decimal is refus
   expect(pathsOf(billed({ dueDate, amount: '1e2' }))).toEqual(['billing.installments[0].amount']);
 });
 
-test('a given amount is kept, also next to an installment without an amount, which a rule about the request refuses', () => {
+test('a given amount is kept, also when another installment has no amount, which a rule about the request refuses', () => {
   const dueDate = '2026-12-21';
   expect(calculated(billed({ dueDate, amount: '60' }, { dueDate })).cobr?.dup).toMatchObject([
     { vDup: '60.00' },

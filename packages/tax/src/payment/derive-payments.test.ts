@@ -18,7 +18,7 @@ test('amounts: one of several payments without amount does not get the total of 
   expect(detPag.map(({ vPag }) => vPag)).toEqual(['60.00', '0.00']);
 });
 
-test('amounts: cards and PIX carry the card group', () => {
+test('amounts: cards and PIX have the card group', () => {
   const { detPag } = pagOf(paid({ method: '03', amount: '60' }, { method: '17', amount: '40' }));
   expect(detPag.map(({ card }) => card)).toEqual([{ tpIntegra: '2' }, { tpIntegra: '2' }]);
 });
@@ -47,7 +47,7 @@ describe('change', () => {
 });
 
 describe('no payment', () => {
-  test('carries no amount', () => {
+  test('has no amount', () => {
     expect(pagOf(paid({ method: '90' }))).toEqual(none);
   });
 
@@ -73,7 +73,7 @@ describe('no payment', () => {
   });
 });
 
-test('description: belongs to method 99', () => {
+test('description: only method 99 has one', () => {
   expect(pagOf(paid({ method: '99', description: 'Permuta' })).detPag[0]?.xPag).toBe('Permuta');
   expect(pagOf(paid({ method: '01', description: 'Permuta' })).detPag[0]?.xPag).toBeUndefined();
 });

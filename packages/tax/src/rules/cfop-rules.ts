@@ -15,13 +15,13 @@ export const requiredCfop: RuleRow = {
 
 interface CodeFacts {
   readonly code: string;
-  /** The row of the day; undefined: none. */
+  /** The row of the day; undefined when there is none. */
   readonly cfop: Cfop | undefined;
 }
 
 const missing = { cStat: '770', source: 'MOC 7.0 RV I08-04', path };
 
-/** A code that no table has on any day. */
+/** A code that is in no table on any day. */
 export const unknownCfop: TaxRule<CodeFacts> = {
   ...missing,
   id: 'I08/770-code',
@@ -38,7 +38,7 @@ const cfopOfOtherDay: TaxRule<CodeFacts> = {
 
 export const cfopCodeRules = [unknownCfop, cfopOfOtherDay] as const;
 
-/** Accepted on any return though no devolution code (RV I08-140). */
+/** Codes that every return may have although they are not codes of returns (RV I08-140). */
 const returnsWithoutIndicator: readonly string[] = ['1949', '2949'];
 const naturalGasNcm = '27112100';
 const taxCouponCfops: readonly string[] = ['5929', '6929'];

@@ -8,12 +8,12 @@ const at = (field: string): string => `items[].taxes.ibsCbs.${field}`;
 
 /** Groups of note types and tables that this service does not issue. */
 const unsupportedGroups: readonly IbsCbsCstGroup[] = ['gTransfCred', 'gCredPresIBSZFM', 'gAjusteCompet'];
-/** Needs a debit note (UB14-60). */
+/** A class that needs a debit note (UB14-60). */
 const debitNoteClass = '410030';
-/** Export of fuels needs the group comb, as the single phase does (LA01-30). */
+/** The export of fuels needs the group comb, like single-phase taxation (LA01-30). */
 const fuelExportClass = '410013';
 
-/** A CST and a cClassTrib as given, with their rows; undefined: the table has none. */
+/** The given CST and cClassTrib, with their rows; undefined when the table has none. */
 export interface ClassFacts {
   readonly classTrib: string;
   readonly cst: IbsCbsCst | undefined;
@@ -111,7 +111,7 @@ const withoutValues = {
   message: 'este cClassTrib não tem valores',
 };
 
-/** A class without values takes none. */
+/** A class without values accepts none. */
 export const classWithoutValuesRules: readonly TaxRule<GivenIbsCbs>[] = [
   {
     ...withoutValues,

@@ -21,7 +21,7 @@ export const requiredIcms: RuleRow = {
   message: requiredWithoutClass,
 };
 
-/** The codes that a request gives. */
+/** The codes of a request. */
 interface GivenCodes {
   readonly cst?: string | undefined;
   readonly csosn?: string | undefined;

@@ -12,7 +12,7 @@ export type IcmsNumbers = Readonly<Record<IcmsField, Decimal | undefined>>;
 const at = (field: IcmsField): string => `items[].taxes.icms.${field}`;
 const taxesOfGroupN = 'MOC 7.0 group N';
 
-/** A number that has no tag under the code of the item; `name` is `CST 40`. */
+/** A number that has no tag for the code of the item; `name` is, for example, `CST 40`. */
 interface NumberWithoutTag {
   readonly value: Decimal;
   readonly name: string;
@@ -110,7 +110,7 @@ export const icmsValueRules: readonly TaxRule<OtherValue>[] = [
   },
 ];
 
-/** A given rate of an exit to another state, where the legal one is known. */
+/** The given rate of an outgoing note to another state, when the legal rate is known. */
 interface InterstateFacts {
   readonly context: ItemContext;
   readonly code: string;
@@ -120,7 +120,7 @@ interface InterstateFacts {
 
 interface InterstateLimit {
   readonly goods: InterstateRateRow['goods'];
-  /** CSTs and CSOSNs that the rule looks at. */
+  /** The CSTs and CSOSNs to which the rule applies. */
   readonly codes: readonly string[];
   readonly exceptIndicators: readonly CfopIndicator[];
 }

@@ -1,25 +1,25 @@
 import { isRuleInForce, problemOfRule, type RuleRow } from '@fiscal/domain';
 import type { Findings } from '../context/findings.ts';
 
-/** A row with its condition, asked wherever the calculation knows the facts. */
+/** A row with its condition, which is checked where the calculation knows the facts. */
 export interface TaxRule<Facts> extends RuleRow {
   readonly fails: (facts: Facts) => boolean;
   /** A value for each `…` of the sentence. */
   readonly shows?: ((facts: Facts) => readonly string[]) | undefined;
 }
 
-/** The note or the item that a rule is asked of; an item's context is one. */
+/** The note or the item that a rule checks, such as an item's context. */
 export interface Judged {
   readonly findings: Findings;
   readonly input: { readonly issuedOn: string };
-  /** nItem, from 1; absent: the note. */
+  /** nItem, from 1; absent for the note. */
   readonly number?: number | undefined;
 }
 
 const isBroken = <Facts>(rule: TaxRule<Facts>, facts: Facts, day: string | undefined): boolean =>
   isRuleInForce(rule, day) && rule.fails(facts);
 
-/** Asks every rule; each broken one is a problem at its path. */
+/** Checks every rule; each broken rule is a problem at its path. */
 export function askTaxRules<Facts>(
   rules: readonly TaxRule<Facts>[],
   facts: Facts,
@@ -34,14 +34,17 @@ export function askTaxRules<Facts>(
   return verdict;
 }
 
-/** The first rule that the facts break on a day (YYYY-MM-DD); without a day, of those without validity. */
+/**
+ * Returns the first rule that the facts break on a day (YYYY-MM-DD); without a day, only rules without validity are
+ * checked.
+ */
 export const firstBroken = <Facts, Rule extends TaxRule<Facts>>(
   rules: readonly (Rule & TaxRule<Facts>)[],
   facts: Facts,
   day: string | undefined,
 ): Rule | undefined => rules.find((rule) => isBroken(rule, facts, day));
 
-/** Refuses by a row whose condition the calculation itself meets, with a value for each `…` of its sentence. */
+/** Refuses by a row whose condition the calculation itself checks, with a value for each `…` of its sentence. */
 export function refuseBy(rule: RuleRow, { findings, number = 1 }: Judged, values?: readonly string[]): void {
   const { path, message } = problemOfRule(rule, number - 1, values);
   findings.problem(path, message);

@@ -7,7 +7,7 @@ import { icmsNumberRules } from './icms-number-rules.ts';
 import { noteRules } from './note-rules.ts';
 import { valueRules } from './value-rules.ts';
 
-/** Every rule about a request that only a calculation can ask, in the order of the layout. */
+/** Every rule about a request that only a calculation can check, in the order of the layout. */
 export const taxRules: readonly RuleRow[] = [
   ...noteRules,
   ...cfopRules,

@@ -30,7 +30,7 @@ const discountAboveProduct = (id: string, path: string): TaxRule<Discount> => ({
   fails: ({ discount, gross }) => compare(discount, gross) > 0,
 });
 
-/** The rules about a discount above the product, by the place where the discount is given. */
+/** The rules about a discount above the value of the product, by the place of the discount in the request. */
 export const discountsAboveProduct = {
   item: discountAboveProduct('I17/483', 'items[].discount'),
   charges: discountAboveProduct('charges/483', 'charges.discount'),

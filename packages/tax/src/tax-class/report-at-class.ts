@@ -6,7 +6,7 @@ import type { TaxItem } from '../context/tax-input.ts';
  * The members of an item that a class may give; `ofRule` says whether a rule of the class or the class itself has the
  * member.
  */
-const brought = [
+const classMembers = [
   { member: 'cfop', ofRule: true },
   { member: 'benefitCode', ofRule: true },
   { member: 'taxes.icms', ofRule: true },
@@ -17,11 +17,11 @@ const brought = [
   { member: 'taxes', ofRule: true },
 ] as const;
 
-type Member = (typeof brought)[number]['member'];
+type Member = (typeof classMembers)[number]['member'];
 
 /**
  * Returns the findings of an item with a class. A problem of a field that the class gave is reported at
- * `items[i].taxClass`, since the request has no such field, and its message names the field in the class
+ * `items[i].taxClass`, because the request has no such field, and its message names the field in the class
  * (`rules[0].icms.rate`).
  */
 export function reportAtClass(
@@ -32,7 +32,7 @@ export function reportAtClass(
 ): Findings {
   if (applied === undefined) return findings;
   const itemPath = `items[${index}]`;
-  const ofClass = brought.filter(({ member }) => !brings(given, member));
+  const ofClass = classMembers.filter(({ member }) => !itemGives(given, member));
   const reportBy =
     (report: Findings['problem']): Findings['problem'] =>
     (path, message) => {
@@ -49,7 +49,7 @@ export function reportAtClass(
 const isWithin = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`);
 
 /** Returns whether the item itself gives a member. The CFOP is always that of the class. */
-function brings({ benefitCode, taxes }: TaxItem, member: Member): boolean {
+function itemGives({ benefitCode, taxes }: TaxItem, member: Member): boolean {
   switch (member) {
     case 'cfop':
       return false;

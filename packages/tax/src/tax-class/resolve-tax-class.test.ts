@@ -47,7 +47,7 @@ describe('the first rule that matches applies', () => {
   });
 });
 
-test('an item with a class is computed as if it had brought the fields itself', () => {
+test('an item with a class is computed like an item that has the fields itself', () => {
   const { taxes, cfop } = {
     cfop: '5102',
     taxes: { icms: aRule().icms, pis: aRule().pis, cofins: aRule().cofins },
@@ -72,12 +72,15 @@ test('the note keeps the values of the class with its code, version and rule', (
   });
 });
 
-test.each(['contributor', 'exempt', 'nonContributor'] as const)('ieIndicator shows a %s', (recipient) => {
-  const ieIndicator = ({ contributor: 1, exempt: 2, nonContributor: 9 } as const)[recipient];
-  const taxClass = aClass({ rules: [aRule({ when: { recipient } })] });
-  const note = calculated(noteOf(taxClass, classed(), { recipient: { uf: 'SP', ieIndicator } }));
-  expect(note.items[0]?.taxClass?.matchedRule).toBe(0);
-});
+test.each(['contributor', 'exempt', 'nonContributor'] as const)(
+  'ieIndicator gives the kind of recipient %s',
+  (recipient) => {
+    const ieIndicator = ({ contributor: 1, exempt: 2, nonContributor: 9 } as const)[recipient];
+    const taxClass = aClass({ rules: [aRule({ when: { recipient } })] });
+    const note = calculated(noteOf(taxClass, classed(), { recipient: { uf: 'SP', ieIndicator } }));
+    expect(note.items[0]?.taxClass?.matchedRule).toBe(0);
+  },
+);
 
 test('the destination is interstate when the states differ, and the rule gives the CFOP', () => {
   const rules = [
@@ -115,16 +118,16 @@ test('the CFOP of the class prevails over another CFOP on the item, with a warni
 });
 
 test.each([
-  ['the class where the item says nothing', undefined, { cst: '200', classTrib: '200003' }, '200003'],
+  ['the class prevails when the item has none', undefined, { cst: '200', classTrib: '200003' }, '200003'],
   [
-    'the item over the class',
+    'the item prevails over the class',
     { cst: '000', classTrib: '000001' },
     { cst: '200', classTrib: '200003' },
     '000001',
   ],
-  ['null of the item over the class', null, { cst: '200', classTrib: '200003' }, undefined],
-  ['null of the class', undefined, null, undefined],
-  ['the item over null of the class', { cst: '000', classTrib: '000001' }, null, '000001'],
+  ['null of the item prevails over the class', null, { cst: '200', classTrib: '200003' }, undefined],
+  ['null of the class leaves the group out', undefined, null, undefined],
+  ['the item prevails over null of the class', { cst: '000', classTrib: '000001' }, null, '000001'],
 ])('IBS/CBS: %s', (_name, own, ofClass, classTrib) => {
   const item = classed({ taxes: { ibsCbs: own } });
   const note = calculated(noteOf(aClass({ ibsCbs: ofClass }), item));
@@ -132,13 +135,13 @@ test.each([
 });
 
 describe('a problem of a class is given at items[i].taxClass', () => {
-  test('unknown in the company, and nothing else is reported about the item', () => {
+  test('a class that is unknown in the company, and nothing else is reported about the item', () => {
     expect(problemsOf(noteOf(aClass(), classed({ taxClass: 'goods' })))).toEqual([
       { path: 'items[0].taxClass', message: 'a classe tributária goods não existe nesta empresa' },
     ]);
   });
 
-  test('no rule for the operation, the destination and the recipient, which the message names', () => {
+  test('a class without a rule for operation, destination and recipient, which the message names', () => {
     const rules = [aRule({ when: { operations: ['bonus'] } })];
     const [problem, ...others] = problemsOf(noteOf(aClass({ rules })));
     expect(others).toEqual([]);
@@ -146,7 +149,7 @@ describe('a problem of a class is given at items[i].taxClass', () => {
     expect(problem?.message).toMatch(/venda.*interno.*contribuinte/);
   });
 
-  test('a field of the rule: the message names it in the class', () => {
+  test('a field of the rule, whose place in the class the message names', () => {
     const rules = [aRule({ icms: { cst: '00' } })];
     expect(problemsOf(noteOf(aClass({ rules })))).toEqual([
       { path: 'items[0].taxClass', message: expect.stringContaining('rules[0].icms.rate') },
@@ -165,7 +168,7 @@ describe('a problem of a class is given at items[i].taxClass', () => {
     ]);
   });
 
-  test('taxes of the rule that pass the operation together', () => {
+  test('taxes of the rule that together exceed the value of the operation', () => {
     const icms = { cst: '90', value: '101.00' } as const;
     expect(problemsOf(noteOf(aClass({ rules: [aRule({ icms })] })))).toEqual([
       { path: 'items[0].taxClass', message: expect.stringMatching(/^classe GOODS, rules\[0\]: /) },
@@ -177,7 +180,7 @@ describe('a problem of a class is given at items[i].taxClass', () => {
     ['pis', { cst: '03' }],
     ['cofins', { cst: '03' }],
   ] as const)(
-    'a wrong %s of the rule is a problem at the class, and a wrong %s of the item at the item',
+    'a wrong %s of the rule is a problem of the class, and in the item it is a problem of the item',
     (tax, wrong) => {
       expect(problemsOf(noteOf(aClass({ rules: [aRule({ [tax]: wrong })] })))).toEqual([
         { path: 'items[0].taxClass', message: expect.stringContaining(`rules[0].${tax}.cst`) },

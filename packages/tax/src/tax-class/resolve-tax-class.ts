@@ -21,12 +21,12 @@ export interface MatchedTaxClassRule {
   readonly rule: TaxClassRule;
 }
 
-/** An item after the look-up of its class, and the findings for its problems. */
+/** An item after the search for its class, with the findings for its problems. */
 export interface ResolvedItem {
   readonly item: EffectiveItem;
-  /** `resolved`: may be computed; `refused`: its class is a problem already reported. */
+  /** `resolved`: the item can be computed. `refused`: a problem of its class is already reported. */
   readonly kind: 'resolved' | 'refused';
-  /** Reports problems of fields that the class brought at `items[i].taxClass`. */
+  /** Reports problems of fields that the class gave at `items[i].taxClass`. */
   readonly findings: Findings;
 }
 
@@ -59,9 +59,9 @@ export const taxClassSituationOf = ({ operation, issuer, recipient }: TaxInput):
 });
 
 /**
- * The items with what their classes give: CFOP of the rule; ICMS, IPI, PIS and COFINS of the rule where the item
- * brings no object of its own; benefit code and IBS/CBS where the item has no word on them (null is a word).
- * Source: specification 2.5 and 2.7; api-conventions 6.
+ * Returns the items with the fields that their classes give: the CFOP of the rule; ICMS, IPI, PIS and COFINS of the
+ * rule when the item has no such object; benefit code and IBS/CBS when the item does not have the field (null counts as
+ * a value). Source: specification 2.5 and 2.7; api-conventions 6.
  */
 export function resolveTaxClasses(input: TaxInput, findings: Findings): readonly ResolvedItem[] {
   const situation = taxClassSituationOf(input);

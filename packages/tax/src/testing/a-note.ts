@@ -4,10 +4,10 @@ import { detailStyle } from '@fiscal/testkit';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 
-/** Taxes of the normal regime that touch nothing else: no ICMS, no PIS, no COFINS. */
+/** Taxes of the normal regime that change nothing else: no ICMS, no PIS, no COFINS. */
 export const untaxed: ItemTaxes = { icms: { cst: '41' }, pis: { cst: '08' }, cofins: { cst: '08' } };
 
-/** One unit of 100.00, ICMS 18%, no PIS nor COFINS, sold inside the state. */
+/** Returns an item of one unit for 100.00 with ICMS of 18% and without PIS and COFINS, sold inside the state. */
 export const anItem = (changes: Partial<TaxItem> = {}): TaxItem => ({
   cfop: '5102',
   origin: '0',
@@ -18,7 +18,7 @@ export const anItem = (changes: Partial<TaxItem> = {}): TaxItem => ({
   ...changes,
 });
 
-/** A sale of a company of the normal regime in SP to a contributor in SP. */
+/** Returns a sale of a company of the normal regime in SP to a contributor in SP. */
 export const aNote = (changes: Partial<TaxInput> = {}): TaxInput => ({
   issuer: { crt: 3, uf: 'SP', cnpj: '11222333000181' },
   operation: 'sale',
@@ -37,14 +37,16 @@ export const aSimplesNote = (changes: Partial<TaxInput> = {}): TaxInput =>
     ...changes,
   });
 
-/** The calculated note; fails the test with the problems when there is none. */
+/** Returns the calculated note; when the note is refused, fails the test with the problems. */
 export function calculated(...given: Parameters<typeof calculateNote>): CalculatedNote {
   const result = calculateNote(...given);
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problems)}`);
   return result.note;
 }
 
-/** The problems; fails the test when the note is accepted, or when a message does not read as details do. */
+/**
+ * Returns the problems; fails the test when the note is accepted, or when a message does not have the style of details.
+ */
 export function problemsOf(input: TaxInput): readonly Problem[] {
   const result = calculateNote(input);
   if (result.ok) throw new Error('the note was accepted');

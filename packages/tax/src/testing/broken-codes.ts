@@ -98,9 +98,7 @@ export const brokenCodes: readonly BrokenNote[] = [
   ...at('items[0].taxes.pis.cst', [
     ['pis/cst-offered', 'PIS by quantity', withTaxes({ pis: { cst: '03' } })],
   ]),
-  ...at('items[0].taxes.ipi.cst', [
-    ['ipi/cst', 'an IPI code that is none', withTaxes({ ipi: { cst: '60' } })],
-  ]),
+  ...at('items[0].taxes.ipi.cst', [['ipi/cst', 'an invalid IPI code', withTaxes({ ipi: { cst: '60' } })]]),
   ...at('items[0].taxes.pis', [
     [
       'pis/required',

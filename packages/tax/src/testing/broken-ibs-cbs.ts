@@ -11,10 +11,18 @@ export const brokenIbsCbs: readonly BrokenNote[] = [
   ]),
   ...at(`${ibsCbs}.classTrib`, [
     ['UB14-10', 'a class that does not exist', withTaxes({ ibsCbs: { cst: '200', classTrib: '200999' } })],
-    ['UB14-10/day', 'a class that ended', withTaxes({ ibsCbs: { cst: '220', classTrib: '220001' } })],
+    [
+      'UB14-10/day',
+      'a class that is no longer valid',
+      withTaxes({ ibsCbs: { cst: '220', classTrib: '220001' } }),
+    ],
     ['UB14-20', 'a class of another CST', withTaxes({ ibsCbs: { cst: '000', classTrib: '200034' } })],
     ['UB14-25', 'a class of services', withTaxes({ ibsCbs: { cst: '200', classTrib: '200028' } })],
-    ['LA01-30', 'a class of the single phase', withTaxes({ ibsCbs: { cst: '620', classTrib: '620001' } })],
+    [
+      'LA01-30',
+      'a class of single-phase taxation',
+      withTaxes({ ibsCbs: { cst: '620', classTrib: '620001' } }),
+    ],
     ['LA01-30', 'the export of fuels', withTaxes({ ibsCbs: { cst: '410', classTrib: '410013' } })],
     ['UB14-60', 'a class of debit notes', withTaxes({ ibsCbs: { cst: '410', classTrib: '410030' } })],
     ['UB14-60', 'a transfer of credit', withTaxes({ ibsCbs: { cst: '800', classTrib: '800001' } })],

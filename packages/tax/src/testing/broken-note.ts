@@ -2,7 +2,7 @@ import type { IcmsRequest, ItemTaxes } from '@fiscal/api-contract';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, untaxed } from './a-note.ts';
 
-/** A note that breaks a rule; `path` is where the problem of that rule is. */
+/** A note that breaks a rule; `path` is the path of the problem of that rule. */
 export interface BrokenNote {
   readonly rule: string;
   readonly name: string;
@@ -23,7 +23,10 @@ export const breaking = (rule: string, name: string, input: TaxInput, path: stri
   path,
 });
 
-/** Returns notes that break rules at one place; each row has the rule, what is broken, and how the note differs from a good one. */
+/**
+ * Returns notes that break rules at one place. Each row has the rule, a description, and the difference to a valid
+ * note.
+ */
 export const at = (
   path: string,
   rows: readonly (readonly [rule: string, name: string, changes: Partial<TaxInput>])[],
@@ -35,7 +38,7 @@ export const withIcms = (
 ): Pick<TaxInput, 'items'> => ({
   items: [anItem({ ...changes, taxes: { ...untaxed, icms } as ItemTaxes })],
 });
-/** Codes are any text: a rule refuses those that are not offered, also where no schema stands before it. */
+/** A code may be any text: a rule refuses codes that are not offered, also when no schema has checked them before. */
 export const withTaxes = (taxes: AnyCode<Partial<ItemTaxes>>): Pick<TaxInput, 'items'> => ({
   items: [anItem({ taxes: { ...untaxed, ...taxes } as ItemTaxes })],
 });

@@ -13,7 +13,7 @@ import {
   written,
 } from './ratio.ts';
 
-/** An item of a note that was computed, with what it was computed from. */
+/** A computed item of a note, with the input of its computation. */
 export interface ComputedItem {
   readonly input: TaxInput;
   readonly request: TaxItem;
@@ -25,17 +25,17 @@ export interface ComputedItem {
 const nothing = ratio('0');
 const hundred = ratio('100');
 
-/** vProd: quantity × price, half up. MOC 7.0 I11-10. */
+/** Returns vProd: quantity × price, half up. MOC 7.0 I11-10. */
 export const expectedGross = ({ request }: ComputedItem): string => {
   const [quantity, price] = [ratio(request.quantity), ratio(request.unitPrice)];
   return written({ over: quantity.over * price.over, under: quantity.under * price.under }, 2);
 };
 
-/** vOp: the written values of the item without its taxes. */
+/** Returns vOp, from the written values of the item without its taxes. */
 const operationOf = ({ item }: ComputedItem): Ratio =>
   minus(plus(...[item.vProd, item.vFrete, item.vSeg, item.vOutro].map(ratio)), ratio(item.vDesc));
 
-/** IPI of IPITrib by rate, or as given. MOC 7.0 group O. */
+/** Returns the IPI of IPITrib, by rate or as given. MOC 7.0 group O. */
 export function expectedIpi(computed: ComputedItem): object | undefined {
   const { ipi } = computed.request.taxes ?? {};
   if (ipi === undefined || ipi === null || computed.item.IPI?.element !== 'IPITrib') return undefined;
@@ -47,7 +47,9 @@ export function expectedIpi(computed: ComputedItem): object | undefined {
   return { vBC: written(base, 2), pIPI: written(ratio(ipi.rate), 4), vIPI: written(value, 2) };
 }
 
-/** Values of CST 00, 20, 51, 90 and CSOSN 900: reduced base, rate, deferral, the value given. MOC 7.0 group N. */
+/**
+ * Returns the values of CST 00, 20, 51, 90 and CSOSN 900: reduced base, rate, deferral, given value. MOC 7.0 group N.
+ */
 export function expectedIcms(computed: ComputedItem): Partial<IcmsGroup> {
   const { request, item, indFinal, input } = computed;
   const icms = request.taxes?.icms ?? {};
@@ -86,7 +88,7 @@ export function expectedIcms(computed: ComputedItem): Partial<IcmsGroup> {
   }
 }
 
-/** Base as given, else the operation without the ICMS written (STF theme 69). MOC 7.0 groups Q and S. */
+/** The base is the given one, else the operation without the written ICMS (STF theme 69). MOC 7.0 groups Q and S. */
 export function expectedContribution(
   computed: ComputedItem,
   tax: 'pis' | 'cofins',
@@ -104,7 +106,7 @@ export function expectedContribution(
   return [written(base, 2), written(rate, 4), written(value, 2)];
 }
 
-/** ICMSUFDest on the single base, where it is there. NT 2020.005 NA15-10; LC 190/2022. */
+/** Returns ICMSUFDest on the single base, if the item has it. NT 2020.005 NA15-10; LC 190/2022. */
 export function expectedDifal(computed: ComputedItem): object | undefined {
   const { item, input } = computed;
   const { ICMSUFDest, ICMS } = item;
@@ -129,15 +131,15 @@ export function expectedDifal(computed: ComputedItem): object | undefined {
   };
 }
 
-/** The rate that pICMSInter has to be on a sale. NA09-10 to NA09-30 (697, 698). */
+/** Returns the rate that pICMSInter must have on a sale. NA09-10 to NA09-30 (697, 698). */
 export const legalInterstateRate = ({ input, request }: ComputedItem): string =>
   interstateRate(input.issuer.uf, input.recipient.uf, request.origin, input.issuedOn);
 
 const testRates = { ibsUf: '0.1', ibsMun: '0', cbs: '0.9' } as const;
 
 /**
- * gIBSCBS from the class that was chosen, on the operation without ICMS, DIFAL, its fund, PIS and COFINS, at the
- * rates of 2026; undefined where the CST has no values. LC 214/2025 art. 12; NT 2025.002 UB16 to UB72.
+ * Returns gIBSCBS of the chosen class, on the operation without ICMS, DIFAL, its fund, PIS and COFINS, at the rates of
+ * 2026; undefined when the CST has no values. LC 214/2025 art. 12; NT 2025.002 UB16 to UB72.
  */
 export function expectedIbsCbs(computed: ComputedItem): object | undefined {
   const { item, input } = computed;

@@ -23,7 +23,7 @@ export interface CalculatedInput {
   readonly note: CalculatedNote;
 }
 
-/** Notes that the law allows, computed; one that the engine refuses fails the test. */
+/** Computes notes that the law allows; a note that the engine refuses fails the test. */
 export const calculatedNotes = (limits?: NoteLimits): fc.Arbitrary<CalculatedInput> =>
   validNotes(limits).map((note) => {
     const input = inputOf(note);

@@ -1,6 +1,4 @@
-/**
- * A fraction of whole numbers: the arithmetic that the engine's own is judged by. It shares nothing with `Decimal`.
- */
+/** A fraction of whole numbers. Tests check the engine's arithmetic with it; it shares no code with `Decimal`. */
 export interface Ratio {
   readonly over: bigint;
   readonly under: bigint;
@@ -24,7 +22,7 @@ export const minus = (a: Ratio, ...others: readonly Ratio[]): Ratio =>
 
 export const times = (a: Ratio, b: Ratio): Ratio => ({ over: a.over * b.over, under: a.under * b.under });
 
-/** `rate` percent of `base`. */
+/** Returns `rate` percent of `base`. */
 export const percent = (base: Ratio, rate: Ratio): Ratio =>
   times(times(base, rate), { over: 1n, under: 100n });
 
@@ -32,7 +30,7 @@ export const atLeastNothing = (a: Ratio): Ratio => (a.over < 0n ? ratio('0') : a
 
 export const isLess = (a: Ratio, b: Ratio): boolean => a.over * b.under < b.over * a.under;
 
-/** A tie goes away from zero (`halfUp`) or to the even neighbour. */
+/** Rounds a tie away from zero (`halfUp`) or to the even neighbour. */
 export function written(value: Ratio, places: number, tie: 'halfUp' | 'halfEven' = 'halfUp'): string {
   const scaled = { over: value.over * 10n ** BigInt(places), under: value.under };
   const size = scaled.over < 0n ? -scaled.over : scaled.over;
@@ -45,7 +43,7 @@ export function written(value: Ratio, places: number, tie: 'halfUp' | 'halfEven'
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Returns the value after rounding by `written`, as a fraction again. */
+/** Returns the value that `written` rounds, as a fraction again. */
 export const rounded = (value: Ratio, places: number, tie: 'halfUp' | 'halfEven' = 'halfUp'): Ratio => {
   const text = written(value, places, tie);
   if (!text.startsWith('-')) return ratio(text);

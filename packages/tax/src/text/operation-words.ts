@@ -1,6 +1,6 @@
 import type { Operation } from '@fiscal/domain';
 
-/** The operations of a request as sentences to clients have them. */
+/** The names of the operations in sentences to clients. */
 export const operationWords: Readonly<Record<Operation, string>> = {
   sale: 'venda',
   return: 'devolução',

@@ -2,7 +2,7 @@ import { ibsCbsYear, type PublicationStep, publicationSteps } from '@fiscal/tax-
 import { writtenDay } from './written-day.ts';
 
 /**
- * Portuguese: who has to publish the rates of reference of a year, and until when; empty for a year outside the
+ * Returns, in Portuguese, who must publish the reference rates of a year, and until when; empty for a year outside the
  * tables. Source: LC 214/2025 arts. 349 §§ 1º and 2º and 353 § 2º.
  */
 export function publicationTerms(year: string): string {

@@ -1,2 +1,2 @@
-/** A day (YYYY-MM-DD) as a sentence says it: `31/12/2026`. */
+/** Returns a day (YYYY-MM-DD) in the form of sentences: `31/12/2026`. */
 export const writtenDay = (day: string): string => day.split('-').reverse().join('/');

@@ -1,4 +1,4 @@
-/** Writes DER (X.690). Every function gives the bytes of one whole element. */
+/** Writes DER (X.690). Every function returns the bytes of one whole element. */
 export type Der = Uint8Array;
 
 const concat = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
@@ -51,7 +51,7 @@ function base128(value: number): number[] {
   return bytes;
 }
 
-/** UTCTime up to 2049, GeneralizedTime afterwards (RFC 5280 4.1.2.5); whole seconds. */
+/** Writes a UTCTime up to 2049 and a GeneralizedTime afterwards, in whole seconds (RFC 5280 4.1.2.5). */
 export function time(date: Date): Der {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '');
   return date.getUTCFullYear() < 2050
@@ -59,7 +59,7 @@ export function time(date: Date): Der {
     : tagged(0x18, Buffer.from(digits, 'latin1'));
 }
 
-/** Sequences nested `levels` deep, nothing inside: what a reader without a limit falls over. */
+/** Returns empty sequences, nested `levels` deep, on which a reader without a limit fails. */
 export function nestedSequences(levels: number): Der {
   const headers: Uint8Array[] = [];
   let size = 0;

@@ -17,9 +17,9 @@ export interface HolderOptions {
   readonly profile?: PfxProfileName | undefined;
   readonly password?: string | undefined;
   readonly key?: KeyObject | undefined;
-  /** The iterations of the file's key derivations: a few unless given, as most tests are not about their cost. */
+  /** The iterations of the file's key derivations; default: a few, because most tests do not check their cost. */
   readonly iterations?: number | undefined;
-  /** Whether the file holds the issuing authority as well; many real ones do not. */
+  /** Whether the file also contains the certificate of the issuing authority; many real files do not. */
   readonly chain?: 'leaf only' | 'with intermediate' | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface ECpfOptions extends HolderOptions {
   readonly name: string;
 }
 
-/** Issues an e-CPF: a person's certificate, which a service for companies has to refuse. */
+/** Issues an e-CPF: a person's certificate, which a service for companies must refuse. */
 export function issueECpf(authority: TestAuthority, options: ECpfOptions): IssuedPfx {
   return issueHolder(authority, options, {
     subject: [...subjectStart, ['CN', `${options.name.slice(0, 49)}:${options.cpf}`]],
@@ -93,7 +93,7 @@ interface Holder {
 }
 
 const day = 86_400_000;
-/** Files in the field have 2,048, which cost writer and reader some 40 ms each. */
+/** Real files have 2,048, which take the writer and the reader about 40 ms each. */
 const fewIterations = 100;
 const clientAuth = '1.3.6.1.5.5.7.3.2';
 const emailProtection = '1.3.6.1.5.5.7.3.4';
@@ -103,7 +103,7 @@ function issueHolder(authority: TestAuthority, options: HolderOptions, holder: H
   const leaf = issueCertificate(authority.intermediate, {
     subject: holder.subject,
     subjectKey: options.key ?? authority.newKey(),
-    // Tests judge them on fixed days, which the days of the certificate have to hold.
+    // Tests check them on fixed days, which must be within the validity of the certificate.
     notBefore: options.notBefore ?? new Date('2026-01-01T00:00:00Z'),
     notAfter: options.notAfter ?? new Date(now + 365 * day),
     keyUsage: ['digitalSignature', 'nonRepudiation', 'keyEncipherment'],

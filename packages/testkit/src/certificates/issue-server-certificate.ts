@@ -8,9 +8,9 @@ export interface ServerCertificateOptions {
 }
 
 export interface IssuedServerCertificate extends IssuedCertificate {
-  /** Leaf and intermediate: what a TLS server presents. */
+  /** The leaf and the intermediate, which a TLS server presents. */
   readonly presentedPem: string;
-  /** The certificate that a client has to trust. */
+  /** The certificate that a client must trust. */
   readonly caPem: string;
 }
 

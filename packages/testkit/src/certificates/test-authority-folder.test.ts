@@ -12,7 +12,7 @@ afterAll(folder.remove);
 const path = join(folder.path, 'authority');
 const first = keptTestAuthority(path);
 
-test('a second start finds the same tree, and what it issues belongs to it', () => {
+test('a second start finds the same tree and issues certificates under it', () => {
   const again = keptTestAuthority(path);
   expect(again.root.certificatePem).toBe(first.root.certificatePem);
   expect(again.intermediate.name).toEqual(first.intermediate.name);
@@ -28,7 +28,7 @@ test('keys in the folder are readable by the owner only', () => {
     expect(statSync(join(path, name)).mode & 0o077).toBe(0);
 });
 
-test('a server certificate is good for its host, for localhost and for 127.0.0.1', () => {
+test('a server certificate is valid for its host, for localhost and for 127.0.0.1', () => {
   const server = new X509Certificate(issueServerCertificate(first, { host: 'sefaz.test' }).certificatePem);
   expect([
     server.checkHost('sefaz.test'),

@@ -11,7 +11,10 @@ import { newRsaKey } from './test-key.ts';
 
 const names = ['root.pem', 'root.key', 'intermediate.pem', 'intermediate.key'];
 
-/** The tree kept in `folder`; made and written there (keys readable by the owner only) when there is none yet. */
+/**
+ * Returns the tree in `folder`. When the folder has none, makes a tree and writes it there; only the owner can read its
+ * keys.
+ */
 export function keptTestAuthority(folder: string, clock?: Clock): TestAuthority {
   if (names.every((name) => existsSync(join(folder, name)))) {
     const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));

@@ -12,19 +12,19 @@ export interface IssuedCertificate {
   readonly keyPem: string;
 }
 
-/** One authority of the tree: what it signs with and under which name. */
+/** An authority of the tree, with the key and the name under which it signs. */
 export interface TestIssuer extends IssuedCertificate {
   readonly name: readonly NamePart[];
 }
 
-/** A look-alike of ICP-Brasil: one root, one intermediate for companies and people, one for servers' certificates. */
+/** A certificate tree in the form of ICP-Brasil: a root, and an intermediate for companies, people and servers. */
 export interface TestAuthority {
   readonly root: TestIssuer;
   readonly intermediate: TestIssuer;
   readonly clock: Clock;
-  /** An RSA key for the certificate of a company: another one than the last 15 that this tree has given. */
+  /** Returns an RSA key for the certificate of a company; it differs from the last 15 that this tree has returned. */
   newKey(): KeyObject;
-  /** A key of the kind that the tree's authorities have, for the certificate of a server. */
+  /** Returns a key for the certificate of a server, of the same kind as the keys of the tree's authorities. */
   newServerKey(): KeyObject;
 }
 
@@ -33,11 +33,11 @@ export interface TestAuthorityOptions {
   /** Distinguishes two trees, in names and in keys. */
   readonly label?: string | undefined;
   /**
-   * The kind of the keys of the authorities and of the servers: RSA as at ICP-Brasil unless given; a P-256 key costs no
-   * time to make.
+   * The kind of the keys of authorities and servers; default: RSA, as at ICP-Brasil. A P-256 key takes almost no time
+   * to make.
    */
   readonly keys?: AuthorityKeys | undefined;
-  /** Where RSA keys come from: by default those of the test run. */
+  /** The source of RSA keys; default: the keys of the test run. */
   readonly keySource?: KeySource | undefined;
 }
 
@@ -46,7 +46,7 @@ export type AuthorityKeys = 'rsa' | 'p256';
 const validFrom = new Date('2020-01-01T00:00:00Z');
 const validTo = new Date('2045-01-01T00:00:00Z');
 
-/** Writes a tree again. Nothing outside tests and simulators must trust it. */
+/** Creates a certificate tree. Only tests and simulators may trust it. */
 export function createTestAuthority({
   clock,
   label = 'v1',
@@ -75,7 +75,7 @@ export function createTestAuthority({
 }
 
 /**
- * The number of keys that a tree gives in turn: an application that many test files share asks for some hundred keys,
+ * The number of keys that a tree returns in turn. An application that many test files share needs several hundred keys,
  * and each takes 150 ms to make.
  */
 const differentKeys = 16;
@@ -119,7 +119,7 @@ function writeIssuer({ name, key, issuer, issuerKey, pathLength }: IssuerContent
 
 export type LeafContent = Omit<CertificateContent, 'issuer' | 'issuerKey'>;
 
-/** Issues any certificate under `issuer`, however wrong its content is. */
+/** Issues a certificate under `issuer` with any content, valid or not. */
 export function issueCertificate(issuer: TestIssuer, content: LeafContent): TestIssuer {
   const der = writeCertificate({ ...content, issuer: issuer.name, issuerKey: issuer.key });
   return { ...issued(der, content.subjectKey), name: content.subject };
@@ -134,7 +134,7 @@ function issued(der: Uint8Array, key: KeyObject): IssuedCertificate {
   };
 }
 
-/** The text of a tree as files: name and content. */
+/** Returns the files of a tree: their content by name. */
 export function testAuthorityFiles(authority: TestAuthority): Readonly<Record<string, string>> {
   return {
     'root.pem': authority.root.certificatePem,
@@ -144,7 +144,7 @@ export function testAuthorityFiles(authority: TestAuthority): Readonly<Record<st
   };
 }
 
-/** A tree from the files `testAuthorityFiles` gave. */
+/** Returns the tree of files that `testAuthorityFiles` returned. */
 export function testAuthorityFromFiles(
   files: Readonly<Record<string, string>>,
   clock?: Clock,

@@ -3,21 +3,21 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testEnvironment } from '../env.ts';
 
-/** Gives a private key for a name. */
+/** Returns a private key for a name. */
 export type KeySource = (name: string) => KeyObject;
 
-/** A key that nobody else has: some 150 ms of CPU for 2,048 bits. */
+/** Returns a new key; 2,048 bits take about 150 ms of CPU. */
 export const newRsaKey = (bits: 1024 | 2048 = 2048): KeyObject =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
 
-/** Costs no time to make. */
+/** Returns a new key in almost no time. */
 export const newP256Key = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 export const testKeysVariable = 'FISCAL_TEST_KEYS';
 
 /**
- * The RSA-2048 key of this name in the test run: the first who asks makes it, in the private folder that
- * `FISCAL_TEST_KEYS` names, and all processes of the run share it. Without the variable, a new key at each call.
+ * Returns the RSA-2048 key of this name in the test run. The first call makes it, in the private folder that
+ * `FISCAL_TEST_KEYS` names, and all processes of the run share it. Without the variable, every call makes a new key.
  */
 export function testKey(name: string): KeyObject {
   const folder = testEnvironment()[testKeysVariable];

@@ -65,12 +65,15 @@ export interface CertificateContent {
   readonly extendedKeyUsage?: readonly string[] | undefined;
   readonly altNames?: readonly AltName[] | undefined;
   readonly policies?: readonly string[] | undefined;
-  /** An extension nobody knows, marked critical. */
+  /** The value of an unknown extension that is marked critical. */
   readonly unknownCritical?: string | undefined;
   readonly digest?: 'sha256' | 'sha1' | undefined;
 }
 
-/** Writes and signs an X.509 v3 certificate; gives its DER. Accepts nonsense on purpose: tests need bad certificates. */
+/**
+ * Writes and signs an X.509 v3 certificate and returns its DER. Accepts invalid content, because tests need invalid
+ * certificates.
+ */
 export function writeCertificate(content: CertificateContent): Uint8Array {
   const digest = content.digest ?? 'sha256';
   const algorithm = signatureAlgorithm(content.issuerKey, digest);
@@ -92,13 +95,13 @@ const signatureAlgorithms = {
   ec: { sha256: '1.2.840.10045.4.3.2', sha1: '1.2.840.10045.4.1' },
 } as const;
 
-/** RFC 3279 and 5758: those of RSA have a parameter of NULL, those of ECDSA none. */
+/** Algorithms of RSA have the parameter NULL, those of ECDSA have none. Source: RFC 3279 and 5758. */
 const signatureAlgorithm = (key: KeyObject, digest: 'sha256' | 'sha1'): Der =>
   key.asymmetricKeyType === 'ec'
     ? sequence(objectId(signatureAlgorithms.ec[digest]))
     : sequence(objectId(signatureAlgorithms.rsa[digest]), nullValue());
 
-/** A distinguished name. */
+/** Writes a distinguished name. */
 export const writeName = (parts: readonly NamePart[]): Der =>
   sequence(
     ...parts.map(([attribute, value]) =>

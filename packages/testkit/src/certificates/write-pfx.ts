@@ -15,14 +15,20 @@ type AesCipher = 'aes128' | 'aes192' | 'aes256';
 export type BagCipher = 'none' | 'rc2-40' | 'rc2-128' | '2des' | '3des' | AesCipher;
 export type PfxMac = keyof typeof digestIds | 'pbmac1' | 'none';
 
-/** The protection of a PKCS#12 file. The names say certificate bag and key bag. */
+/**
+ * The protection of a PKCS#12 file. The name of a profile gives the cipher of the certificate bag, then that of the key
+ * bag.
+ */
 export interface PfxProfile {
   readonly certificates: BagCipher;
   readonly key: Exclude<BagCipher, 'none' | 'rc2-40'>;
   readonly mac: PfxMac;
 }
 
-/** The profiles met in the field (RC2/3DES from the Windows export, AES from OpenSSL 3), RFC 9579, and what else is readable. */
+/**
+ * The profiles of real files (RC2/3DES of the Windows export, AES of OpenSSL 3), that of RFC 9579, and others that
+ * readers accept.
+ */
 export const pfxProfiles = {
   'rc2-3des': { certificates: 'rc2-40', key: '3des', mac: 'sha1' },
   '3des': { certificates: '3des', key: '3des', mac: 'sha1' },
@@ -43,17 +49,17 @@ export interface PfxContent {
   readonly profile: PfxProfileName;
   /** Leaf first; DER. */
   readonly certificates: readonly Uint8Array[];
-  /** Absent: a file with certificates only. */
+  /** Absent in a file with certificates only. */
   readonly key?: KeyObject | undefined;
   /** The iterations of the bags and of the MAC. 2,048 by default. */
   readonly iterations?: number | undefined;
-  /** The iterations of the MAC, where they differ from those of the bags. */
+  /** The iterations of the MAC; default: those of the bags. */
   readonly macIterations?: number | undefined;
-  /** Written in the file instead of the count really used: a file that only pretends to be expensive. */
+  /** The number of iterations that the file states instead of the real one, so that the file only seems expensive. */
   readonly claimedIterations?: number | undefined;
 }
 
-/** Writes a PKCS#12 file (RFC 7292, PBMAC1 of RFC 9579). Accepts nonsense on purpose. */
+/** Writes a PKCS#12 file (RFC 7292, PBMAC1 of RFC 9579). Accepts invalid content, because tests need invalid files. */
 export function writePfx(content: PfxContent): Uint8Array {
   const profile = pfxProfiles[content.profile];
   const safe = sequence(

@@ -17,7 +17,7 @@ import { writeName } from './write-certificate.ts';
 export interface RevocationListContent {
   /** The authority that the list names as its issuer. */
   readonly issuer: TestIssuer;
-  /** The authority whose key signs the list: the issuer unless given. */
+  /** The authority whose key signs the list; default: the issuer. */
   readonly signer?: TestIssuer | undefined;
   readonly thisUpdate: Date;
   readonly nextUpdate?: Date | undefined;
@@ -29,7 +29,7 @@ export interface RevocationListContent {
 
 const sha256WithRsa = sequence(objectId('1.2.840.113549.1.1.11'), nullValue());
 
-/** Writes and signs a certificate revocation list of an RSA authority; gives its DER. */
+/** Writes and signs a certificate revocation list of an RSA authority and returns its DER. */
 export function writeRevocationList(content: RevocationListContent): Uint8Array {
   const { issuer, signer = issuer, thisUpdate, nextUpdate, revoked = [], critical } = content;
   const entries = revoked.map((serial) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * Opens what the tests of a suite share before them, and closes it after them. The returned object has its own members
- * once it is open, none that a class gives it.
+ * Opens an object before the tests of a suite, which share it, and closes it after them. Once it is open, the returned
+ * object has its own members, but none that it inherits from a class.
  */
 export function useOpened<T extends object>(
   open: () => Promise<T>,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { sharedFolder } from '../shared-folder.ts';
 
-/** The end of a title by which the tally of a run knows why a test did not run. */
+/** The end of a title. From it the summary of a run knows why a test did not run. */
 const mark = '[needs ../shared]';
 
 /**
- * A test against official files: its work gets the absolute path of what it names in the shared folder. Where that is
- * absent the test is skipped, and the run says at its end that it needs the folder.
+ * Defines a test that needs an official file or folder. `work` gets its absolute path in the shared folder. When it is
+ * absent, the test is skipped, and the run says at its end that the test needs the shared folder.
  */
 export function testWithShared(
   title: string,
@@ -19,7 +19,7 @@ export function testWithShared(
   test.skipIf(found === undefined)(`${title} ${mark}`, () => work(found ?? path));
 }
 
-/** The absolute path of a file or folder in the shared folder; undefined where it is absent. */
+/** Returns the absolute path of a file or folder in the shared folder; undefined when it is absent. */
 export function pathInShared(path: string): string | undefined {
   const shared = sharedFolder();
   const found = shared === undefined ? undefined : join(shared, path);

@@ -33,7 +33,7 @@ const hundred = decimal('100');
 /** The first year without PIS and COFINS. From it on IBS and CBS are added to the price. */
 const chargedFrom = '2027';
 
-/** Returns IBS and CBS by the rates of the year of dCompet; undefined where the DPS does not have the group. */
+/** Returns IBS and CBS by the rates of the year of dCompet; undefined when the DPS does not have the group. */
 export function calculateIbsCbs(facts: DpsFacts, values: NoteValues): IbsCbsValues | undefined {
   const { dps, competence } = facts;
   const group = dps.find('IBSCBS');

@@ -21,7 +21,7 @@ export interface NoteValues {
 
 const values = 'valores';
 
-/** Returns the amount of the deduction; `calculated` is true where the DPS does not declare the amount itself. */
+/** Returns the amount of the deduction; `calculated` is true when the DPS does not declare the amount itself. */
 function deductionOf({ dps }: DpsFacts, base: Decimal): { amount: Decimal; calculated: boolean } {
   const group = dps.find(`${values}/vDedRed`);
   if (group === undefined) return { amount: zero, calculated: false };

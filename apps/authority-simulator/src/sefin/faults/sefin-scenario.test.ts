@@ -40,6 +40,6 @@ test.each([
   ...['status=199', 'status=500,later', 'status=500,list,x', 'status=500,html,E0617'],
   ...['status=500,word,E0014,E0617'],
   ...['status=500,json,after', 'messages=x', 'garbage=x', 'pending'],
-])('%s is no scenario', (text) => {
+])('%s is not a scenario', (text) => {
   expect(parseSefinScenario(text)).toBeUndefined();
 });

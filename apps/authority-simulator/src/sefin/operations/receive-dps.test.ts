@@ -22,7 +22,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 test.each([
   ['no base64', 'E1225', () => '%%%'],
   ['no gzip', 'E1225', () => Buffer.from(signed()).toString('base64')],
-  ['more than the limit of decompression', 'E1225', () => pack(signed() + ' '.repeat(1_000_001))],
+  ['more bytes than the limit of decompression', 'E1225', () => pack(signed() + ' '.repeat(1_000_001))],
   ['an element that is not closed', 'E1226', () => pack(`${declaration}<DPS>`)],
   ['a DOCTYPE', 'E1226', () => pack(`${declaration}<!DOCTYPE DPS><DPS></DPS>`)],
   ['another root', 'E1242', () => pack(`${declaration}<NFSe></NFSe>`)],
@@ -31,11 +31,11 @@ test.each([
     'E1228',
     () => pack(signed().replace('<DPS xmlns=', '<p:DPS xmlns:p=').replace('</DPS>', '</p:DPS>')),
   ],
-  ['a prefix that nobody uses', 'E1228', () => pack(signed().replace('<DPS ', '<DPS xmlns:xsi="urn:x" '))],
+  ['an unused prefix', 'E1228', () => pack(signed().replace('<DPS ', '<DPS xmlns:xsi="urn:x" '))],
   ['no XML declaration', 'E1229', () => pack(signed().replace(declaration, ''))],
   ['another encoding', 'E1229', () => pack(signed().replace('UTF-8', 'ISO-8859-1'))],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     'E1229',
     () => gzipSync(Buffer.from(signed().replace('Ltda', 'Ltdã'), 'latin1')).toString('base64'),
   ],
@@ -44,8 +44,8 @@ test.each([
     'E1235',
     () => pack(signed(set('dhEmi', '2026-11-21T24:59:59-03:00')(goodDps()))),
   ],
-  ['an element out of its form', 'E1235', () => pack(signed(set('vServ', '1500.0')(goodDps())))],
-])('a data area with %s: %s', (_name, code, data) => {
+  ['an element of the wrong form', 'E1235', () => pack(signed(set('vServ', '1500.0')(goodDps())))],
+])('a data area with %s gets %s', (_name, code, data) => {
   const answer = tested.sendData(data());
   expect([answer.status, ...codesOf(answer)]).toEqual([400, code]);
 });
@@ -66,11 +66,11 @@ test.each([
   ['E0716', () => signDps(goodDps(), issueECpf(tested.certificates, { cpf: '52998224725', name: 'X' }))],
   ['E0715', () => signDps(goodDps(), otherTree())],
   ['E0718', () => signDps(goodDps(), issueECnpj(tested.certificates, { cnpj: '00000000000191', name: 'X' }))],
-])('%s by the signature', (code, xml) => {
+])('%s for the signature', (code, xml) => {
   expect(codesOf(tested.send(xml()))).toEqual([code]);
 });
 
-test('a document over the connection of another taxpayer is refused with 403 and without a code, and nothing is kept', () => {
+test('a document over the connection of another taxpayer is refused with 403 and without a code, and nothing is stored', () => {
   const other = '00000000000191';
   const answer = tested.send(signed(), other);
   expect([answer.status, answer.body]).toEqual([
@@ -92,7 +92,7 @@ test('a document over the connection of another taxpayer is refused with 403 and
   expect(tested.register(accessKey, request, branch).status).toBe(201);
 });
 
-test('both profiles of signature are taken, and a branch signs with the certificate of its company', () => {
+test('both profiles of signature are accepted, and a branch signs with the certificate of its company', () => {
   expect(tested.send(signDps(goodDps(), tested.emitter, 'sha256')).status).toBe(201);
   const branch = goodDps({ emitter: '11222333000262', number: '102' });
   expect(tested.send(signDps(branch, tested.emitter)).status).toBe(201);
@@ -111,14 +111,14 @@ test('each emitter counts its NFS-e from 1', () => {
   ]);
 });
 
-test('the second DPS of a number is a duplicate, with any content; the first one stays', () => {
+test('a second DPS with the same number is a duplicate, with any content; the first one stays', () => {
   expect(tested.issue(goodDps()).status).toBe(201);
   const other = tested.issue(set('vServ', '1.00')(goodDps()));
   expect(codesOf(other)).toEqual(['E0014']);
   expect(tested.ledger.lines.map(({ type }) => type)).toEqual(['nfse', 'nfse-rejected']);
 });
 
-test('the fault duplicate: another document is under the Id', () => {
+test('the fault duplicate: another document is stored under the Id', () => {
   const answer = tested.issue(goodDps(), 'duplicate');
   expect(codesOf(answer)).toEqual(['E0014']);
   const [line] = tested.ledger.lines;
@@ -127,7 +127,7 @@ test('the fault duplicate: another document is under the Id', () => {
   expect(line?.type === 'nfse' ? line.digestValue : digest).not.toBe(digest);
 });
 
-test('reject answers the requested code once the signature is good, with ours as words', () => {
+test('reject answers the requested code after the signature is verified, with a text of the simulator', () => {
   expect(codesOf(tested.issue(goodDps(), 'reject=E0617'))).toEqual(['E0617']);
   expect(tested.issue(goodDps()).status).toBe(201);
 });

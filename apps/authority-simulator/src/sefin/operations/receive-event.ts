@@ -86,7 +86,7 @@ function signatureRefusal(
     : undefined;
 }
 
-/** Returns one message, or a list of one where a fault requests that form. */
+/** Returns one message, or a list of one when a fault requests that form. */
 function refusedAnswer(
   sefin: Sefin,
   { environment, scenarios }: SefinCall,

@@ -8,7 +8,7 @@ export interface NewEvent {
   readonly environment: Environment;
   readonly accessKey: string;
   readonly eventType: string;
-  /** The CNPJ or CPF of the author; null where the municipality or the Sefin is the author. */
+  /** The CNPJ or CPF of the author; null when the municipality or the Sefin is the author. */
   readonly author: string | null;
   /** `pedRegEvento` without XML declaration. */
   readonly request: string;

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => tested.close());
 
-describe('every row of the rules of a DPS refuses a good one that is broken in just its point', () => {
+describe('every row of the rules of a DPS refuses a DPS that breaks only this row', () => {
   test.each(Object.entries(broken))('%s', (code, { edit, prepare, with: others = [] }) => {
     prepare?.(tested);
     const answer = tested.issue(edit(goodDps()));
@@ -45,13 +45,13 @@ describe('every row of the rules of a DPS refuses a good one that is broken in j
 /** The rows that other tests of this file and of the operations check. */
 const elsewhere = ['E0046', 'E0060', 'E0061', 'E0068', 'E0078'];
 
-test('no row is without its broken document', () => {
+test('every row has a broken document', () => {
   const rows = [...identificationRules, ...dpsRules].map(({ code }) => code);
   const tried = [...Object.keys(broken), ...Object.keys(behindSchema), ...elsewhere];
   expect([...rows].sort()).toEqual([...tried].sort());
 });
 
-test.each(Object.entries(behindSchema))('%s is judged where no schema is', async (code, edit) => {
+test.each(Object.entries(behindSchema))('%s is checked without a schema', async (code, edit) => {
   const without = await createTestSefin(undefined);
   try {
     expect(codesOf(without.issue(edit(goodDps())))).toEqual([code]);
@@ -61,11 +61,11 @@ test.each(Object.entries(behindSchema))('%s is judged where no schema is', async
 });
 
 test.each([
-  ['a company outside of the Simples', (xml: string) => xml],
+  ['a company outside the Simples', (xml: string) => xml],
   ['a MEI', byMei],
-  ['a ME inside of the Simples', bySimples('1')],
-  ['a ME whose ISSQN is outside', bySimples('2')],
-])('%s issues', (_name, edit) => {
+  ['a ME inside the Simples', bySimples('1')],
+  ['a ME whose ISSQN is outside the Simples', bySimples('2')],
+])('%s may issue', (_name, edit) => {
   const answer = tested.issue(edit(goodDps()));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 });
@@ -75,14 +75,14 @@ test.each([
   ['000000000123456', '000000000123456', []],
   ['000000000123456', '123456', ['E0120']],
   ['123456', '000000000123456', ['E0120']],
-])('a registration %s of the CNC, and %s in the DPS: %j', (registration, given, codes) => {
+])('a registration %s in the CNC and %s in the DPS get the codes %j', (registration, given, codes) => {
   const entry = { ...usualMunicipality(goodCity), registrations: { [goodEmitter]: registration } };
   tested.sefin.registers.municipalities.put(entry);
   const answer = tested.issue(within('prest', after('CNPJ', `<IM>${given}</IM>`))(goodDps()));
   expect([answer.status, codesOf(answer)]).toEqual([codes.length === 0 ? 201 : 400, codes]);
 });
 
-test('takers that a closed register does not list are refused, those that it lists are not', () => {
+test('a taker that a closed register does not list is refused, and a taker that it lists is accepted', () => {
   const { taxpayers } = tested.sefin.registers;
   taxpayers.setClosed(true);
   const byPerson = swap(`<toma><CNPJ>${goodTaker}</CNPJ>`, '<toma><CPF>52998224725</CPF>');
@@ -94,20 +94,20 @@ test('takers that a closed register does not list are refused, those that it lis
 });
 
 test.each([
-  ['the least burden itself', discounts('<vDescIncond>900.00</vDescIncond>')],
+  ['a discount down to the least burden', discounts('<vDescIncond>900.00</vDescIncond>')],
   ['construction', all(construction, discounts('<vDescIncond>1400.00</vDescIncond>'))],
   ['16.01', all(set('cTribNac', '160101'), discounts('<vDescIncond>1400.00</vDescIncond>'))],
-])('%s is no ISSQN below 2 %%', (_name, edit) => {
+])('the rule about an ISSQN below 2 %% accepts %s', (_name, edit) => {
   const answer = tested.issue(edit(goodDps()));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 });
 
-test('all business rules that a DPS breaks are answered together, in the order of the layout', () => {
+test('the answer has all business rules that a DPS breaks, in the order of the layout', () => {
   const xml = set('regEspTrib', '6')(set('tpRetISSQN', '2')(set('cNBS', '115021001')(goodDps())));
   expect(codesOf(tested.issue(xml))).toEqual(['E0316', 'E0588']);
 });
 
-test('a substitution: the old note is replaced once, with a reason in words for code 99', () => {
+test('a substitution: the old note is replaced once, and code 99 needs a reason in words', () => {
   const { body } = tested.issue(goodDps());
   const key = Object(body).chaveAcesso as string;
   const replacing = (number: string, reason: string): string =>

@@ -82,7 +82,7 @@ const broken: Readonly<Record<string, () => ReturnType<typeof register>>> = {
   },
 };
 
-test.each(Object.keys(broken))('%s when just that point is broken', (code) => {
+test.each(Object.keys(broken))('%s when only this rule is broken', (code) => {
   const answer = broken[code]?.();
   expect(answer?.status).toBe(400);
   expect(answer === undefined ? [] : codesOf(answer)).toEqual([code]);
@@ -99,24 +99,24 @@ test('a request without an author has the wrong form, with a schema and without'
   }
 });
 
-test('no row is without its broken request', () => {
+test('every row has a broken request', () => {
   const rows = [...requestRules, ...eventRules].map(({ code }) => code);
   expect([...rows, 'E1980', 'E1989'].sort()).toEqual(Object.keys(broken).sort());
 });
 
-test('in the last millisecond of the deadline, and at the ceiling, a cancellation is taken', () => {
+test('a cancellation is accepted in the last millisecond of the deadline and at the limit of the value', () => {
   city({ cancelHours: 24, cancelCeiling: '1500.00' });
   tested.clock.advance(24 * 3_600_000);
   expect(register(request()).status).toBe(201);
 });
 
-test.each(['105104', '105105', '305101'] as const)('after %s no cancellation is taken', (eventType) => {
+test.each(['105104', '105105', '305101'] as const)('no cancellation is accepted after %s', (eventType) => {
   municipal(eventType);
   expect(codesOf(register(request()))).toEqual(['E0840']);
   expect(codesOf(register(goodRequest({ accessKey, eventType: '101103' })))).toEqual(['E0848']);
 });
 
-test('a block of the municipality holds until it is ended', () => {
+test('a block of the municipality is in force until it is ended', () => {
   municipal('305102');
   expect(codesOf(register(request()))).toEqual(['E0840']);
   municipal('305103');
@@ -136,7 +136,7 @@ test('the sequence of an event counts those of its type', () => {
   ]);
 });
 
-test('while the fiscal analysis is pending, the note is neither cancelled nor replaced', () => {
+test('a note is neither cancelled nor replaced while the fiscal analysis is pending', () => {
   expect(register(goodRequest({ accessKey, eventType: '101103' })).status).toBe(201);
   expect(codesOf(register(request()))).toEqual(['E0840']);
   const replacing = goodDps({ number: '102' }).replace(
@@ -146,7 +146,7 @@ test('while the fiscal analysis is pending, the note is neither cancelled nor re
   expect(codesOf(tested.issue(replacing))).toEqual(['E0068']);
 });
 
-test('the emitter of the note may have it cancelled with the certificate of another establishment', () => {
+test('the emitter of a note may cancel it with the certificate of another establishment', () => {
   expect(register(request(), certificateOf('11222333000262')).status).toBe(201);
   expect(tested.sefin.state.events('homologation', accessKey)).toMatchObject([{ author: goodEmitter }]);
 });

@@ -8,7 +8,7 @@ const group = 'IBSCBS';
 const codes = `${group}/valores/trib/gIBSCBS`;
 const firstDay = '2026-01-01';
 
-/** The rules of the group of IBS and CBS, where the DPS has it: NT 004 v2.00, Anexo I v1.01. */
+/** The rules of the group of IBS and CBS, when the DPS has it: NT 004 v2.00, Anexo I v1.01. */
 export const ibsCbsRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0850',

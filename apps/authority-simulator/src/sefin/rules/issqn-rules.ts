@@ -7,7 +7,7 @@ const withholdingField = `${tribMun}/tpRetISSQN`;
 const withheld = ({ withholding }: DpsCase): boolean => withholding !== '1';
 
 /**
- * Returns whether an export with its place in Brazil is taxed here: where it is performed, or where the taker is when
+ * Returns whether an export with its place in Brazil is taxed here: at the place of the service, or at the taker when
  * the taker is in Brazil.
  */
 const taxableHere = ({ service, takerAbroad }: DpsCase): boolean =>

@@ -22,8 +22,8 @@ const formOfBenefit = ({ dps }: DpsCase): Relief => {
 };
 
 /**
- * Returns the relief that takes the ISSQN below 2 % of the service; undefined where none does, or the rate itself is
- * lower.
+ * Returns the relief that reduces the ISSQN below 2 % of the service; undefined when none does, or when the rate itself
+ * is lower.
  */
 function excessiveRelief(it: DpsCase): Relief | undefined {
   const { pAliqAplic: rate, deduction: deducted, benefit } = it.values;

@@ -72,7 +72,7 @@ type Row = [
 function scenariosOf(rows: readonly Row[]): readonly Scenario[] {
   return rows.flatMap(([id, taker, intermediary, place, rule, taxation, result, , , country]) => {
     if (rule !== 'EP' && rule !== 'ET' && rule !== 'LP') return [];
-    // The municipality decides on non-incidence (E0539), and 170501 with a taker abroad and a place here has no address.
+    // These cases are left out: the municipality decides about non-incidence (E0539), and 170501 with a taker abroad and a place here has no address.
     if (taxation === 4) return [];
     const edits = [
       set('cTribNac', services[rule]),
@@ -82,7 +82,7 @@ function scenariosOf(rows: readonly Row[]): readonly Scenario[] {
       ...(place === 1 ? [placeAbroad] : []),
       ...(taker + intermediary + place > 0 || taxation === 3 ? [after('cServ', foreignTrade)] : []),
       ...(taxation === 2 ? [after('tribISSQN', '<tpImunidade>1</tpImunidade>')] : []),
-      // Scenario 68 demands it in the sheet alone: the rules E0590 and E0591 do not list it.
+      // Only the sheet requires it in scenario 68; the rules E0590 and E0591 do not list it.
       ...(country === 'R' && id !== 68 ? [after('tribISSQN', '<cPaisResult>US</cPaisResult>')] : []),
     ];
     return [{ id, edit: all(...edits), result: result === 'WARN' ? null : result }];
@@ -95,7 +95,7 @@ if (shared === undefined) {
   });
 } else {
   describe('against the shared folder', () => {
-    test('every code that is to be simulated first is a row or a step', () => {
+    test('every code with priority 1 is a row or a step', () => {
       const { errors } = read<{ errors: { code: string; priority: number }[] }>('erros.json');
       const first = errors.filter(({ priority }) => priority === 1).map(({ code }) => code);
       const rows = [...identificationRules, ...duplicateRules, ...dpsRules, ...requestRules, ...eventRules];
@@ -108,7 +108,7 @@ if (shared === undefined) {
       expect(first.filter((code) => !known.has(code))).toEqual([]);
     });
 
-    test('every official code is a verdict, or what is held already, of the documents that its list is about', () => {
+    test('every official code except E1206 has a meaning for the documents of its list', () => {
       const { errors } = read<{ errors: { code: string; scope: string }[] }>('erros.json');
       const documents: Readonly<Record<string, readonly string[]>> = {
         reception: ['nfse', 'nfseEvent'],
@@ -126,7 +126,7 @@ if (shared === undefined) {
       expect(doubted).toEqual(['E1206']);
     });
 
-    test('the scenarios of export: each is taken, or refused with its code', () => {
+    test('the scenarios of export: each is accepted, or refused with its code', () => {
       const { rows } = read<{ rows: Row[] }>('cenarios-exportacao.json');
       const scenarios = scenariosOf(rows);
       const found = scenarios.map(({ id, edit }, index) => {
@@ -136,7 +136,7 @@ if (shared === undefined) {
       expect(found).toEqual(scenarios.map(({ id, result }) => [id, result, result === null ? 201 : 400]));
     });
 
-    test('each of the 338 services: its smallest note is taken', () => {
+    test('the smallest note of each of the 338 services is accepted', () => {
       const { services: list } = read<{ services: { code: string; group?: string }[] }>('servicos.json');
       const groups: Readonly<Record<string, string>> = {
         obra: '<obra><cObra>OBRA1</cObra></obra>',
@@ -155,7 +155,7 @@ if (shared === undefined) {
       expect(refused).toEqual([]);
     });
 
-    test('the examples of the facts, signed, are taken', () => {
+    test('the examples of the facts are accepted when they are signed', () => {
       const folder = join(shared ?? '', 'data', 'nfse', 'exemplos');
       const examples = readdirSync(folder).filter((name) => name.startsWith('dps-'));
       expect(examples).toHaveLength(5);
@@ -169,7 +169,7 @@ if (shared === undefined) {
   });
 }
 
-test('a company whose CNPJ has letters issues; the key of one with a letter at its end is refused by the schema', () => {
+test('a company with letters in its CNPJ issues; the schema refuses a key whose CNPJ has a letter near its end', () => {
   const issueAndCancel = (cnpj: string): readonly unknown[] => {
     const signer = issueECnpj(tested.certificates, { cnpj, name: 'X' });
     const xml = goodDps({ emitter: cnpj });
@@ -181,7 +181,7 @@ test('a company whose CNPJ has letters issues; the key of one with a letter at i
     const cancelled = tested.register(accessKey, signDps(request, signer));
     return [issued.status, cancelled.status, codesOf(cancelled)];
   };
-  // TSChaveNFSe takes letters in the positions 7 to 20 of a key, and the CNPJ is in 10 to 23.
+  // TSChaveNFSe accepts letters in the positions 7 to 20 of a key, and the CNPJ is in 10 to 23.
   const refused = schemas === undefined ? [201, 201, []] : [201, 400, ['E1235']];
   expect(issueAndCancel('12ABC34501DE35')).toEqual(refused);
 });

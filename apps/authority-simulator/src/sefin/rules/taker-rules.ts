@@ -7,7 +7,7 @@ import type { DpsCase } from './dps-case.ts';
 import { isEmail } from './email.ts';
 
 const national = 'toma/end/endNac';
-/** The service 17.05, the only one whose ISSQN is due where the taker is. */
+/** The service 17.05, the only one whose ISSQN is due at the taker. */
 const taxedAtTaker = '170501';
 
 const unknownMunicipality = ({ dps, competence }: DpsCase): boolean => {

@@ -13,7 +13,7 @@ const usual = {
   benefits: [],
 } as const;
 
-test('a municipality without an entry is the usual one, and is so again when its entry is removed', () => {
+test('a municipality without an entry has the default values, also after its entry is removed', () => {
   const municipalities = createMunicipalities([]);
   expect([municipalities.of('3550308'), municipalities.list()]).toEqual([usual, []]);
   const entry = { ...usual, agreement: 'absent' } as const;
@@ -23,7 +23,7 @@ test('a municipality without an entry is the usual one, and is so again when its
   expect(municipalities.of('3550308')).toEqual(usual);
 });
 
-test('a rate holds from its first day to its last, else the usual one', () => {
+test('a rate applies from its first day to its last; otherwise the usual rate applies', () => {
   const entry = {
     ...usual,
     rates: {
@@ -40,7 +40,7 @@ test('a rate holds from its first day to its last, else the usual one', () => {
   expect(rateOn(entry, '010201', '2026-01-01')).toBe('5.00');
 });
 
-test('an agreement is in force from its day on, where it is active', () => {
+test('an active agreement is in force from its first day on', () => {
   const on = (agreement: 'active' | 'inactive' | 'absent') =>
     ['2021-12-31', '2022-01-01', '2022-01-02'].map((day) =>
       isActiveOn({ ...usualMunicipality('1'), agreement }, day),
@@ -52,7 +52,7 @@ test('an agreement is in force from its day on, where it is active', () => {
   ]);
 });
 
-test('the option of the Simples is that of the month: first and last month included, 1 outside of all', () => {
+test('the option of the Simples is that of the month, from the first to the last month; it is 1 in all other months', () => {
   const simples = [
     { option: '2', from: '2025-01', to: '2025-06' },
     { option: '3', from: '2026-01' },
@@ -65,7 +65,7 @@ test('the option of the Simples is that of the month: first and last month inclu
   expect(simplesOption(undefined, '2026-01')).toBeUndefined();
 });
 
-test('the register has one entry a document', () => {
+test('the register has one entry for each document', () => {
   const taxpayers = createNfseTaxpayers([{ document: '1', name: 'A' }]);
   taxpayers.put({ document: '2' });
   taxpayers.setClosed(true);

@@ -36,7 +36,7 @@ export interface NfseEventLine {
   readonly nsu: number;
   readonly eventType: string;
   readonly sequence: number;
-  /** The CNPJ or CPF of the author; null where the municipality or the Sefin is the author. */
+  /** The CNPJ or CPF of the author; null when the municipality or the Sefin is the author. */
   readonly author: string | null;
   readonly xml: string;
   readonly at: string;

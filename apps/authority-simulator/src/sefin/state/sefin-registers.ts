@@ -17,7 +17,7 @@ interface Kept {
   readonly municipalities: readonly MunicipalityEntry[];
   readonly taxpayers: readonly NfseTaxpayer[];
   readonly layouts: readonly string[];
-  /** Absent where the register is open. */
+  /** Absent when the register is open. */
   readonly taxpayersClosed?: boolean | undefined;
 }
 

@@ -19,7 +19,7 @@ const nfse = (changes: Partial<NfseLine> = {}): NfseLine =>
   }) as NfseLine;
 const event = { type: 'nfse-event', environment: 'homologation', accessKey: 'K1', nsu: 9 } as NfseEventLine;
 
-test('a note and its events are found in their environment alone', () => {
+test('a note and its events are found only in their environment', () => {
   const appended: SefinLine[] = [];
   const state = createSefinState(ledgerOf([], appended));
   for (const line of [nfse(), event]) state.record(line);
@@ -34,7 +34,7 @@ test('a note and its events are found in their environment alone', () => {
   expect(found('production')).toEqual([undefined, undefined, [], []]);
 });
 
-test('numbers of each emitter and the NSU of each environment count on after a start', () => {
+test('the numbers of each emitter and the NSU of each environment continue after a restart', () => {
   const state = createSefinState(ledgerOf([nfse(), nfse({ accessKey: 'K0', nfseNumber: 5, nsu: 2 }), event]));
   expect(state.nextNumber('homologation', '11222333000181')).toBe(8);
   expect(state.nextNumber('homologation', '12ABC34501DE35')).toBe(1);

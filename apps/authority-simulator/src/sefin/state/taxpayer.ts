@@ -53,7 +53,7 @@ export function createNfseTaxpayers(
   };
 }
 
-/** Returns opSimpNac of the register for a month (YYYY-MM); undefined where it is not checked. */
+/** Returns opSimpNac of the register for a month (YYYY-MM); undefined when it is not checked. */
 export function simplesOption(entry: NfseTaxpayer | undefined, month: string): '1' | '2' | '3' | undefined {
   if (entry?.simples === undefined) return undefined;
   return (

@@ -97,6 +97,6 @@ const byCode: ReadonlyMap<string, ServiceClass> = new Map(
   ]),
 );
 
-/** Returns the class if NFS-e may use it. Source: IT 2025.002 v1.70 (2026-10-01), copied for this authority alone. */
+/** Returns the class if NFS-e may use it. Source: IT 2025.002 v1.70 (2026-10-01), copied only for this authority. */
 export const findServiceClass = (code: string | undefined): ServiceClass | undefined =>
   byCode.get(code ?? '');

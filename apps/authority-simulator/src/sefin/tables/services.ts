@@ -69,7 +69,7 @@ const byCode: ReadonlyMap<string, ServiceRow> = new Map(
 );
 
 /**
- * Returns incidence and group of a service, copied for this authority alone. Source: Anexo B v1.01 (20260122) for the
+ * Returns incidence and group of a service, copied only for this authority. Source: Anexo B v1.01 (20260122) for the
  * codes, Anexo I for incidence and groups.
  */
 export const findService = (code: string | undefined): ServiceRow | undefined => byCode.get(code ?? '');

@@ -28,7 +28,7 @@ if (shared === undefined) {
       expect(findService('019999')).toBeUndefined();
     });
 
-    test('countries but Brazil and ZZ', () => {
+    test('countries except Brazil and ZZ', () => {
       const { countries } = read<{ countries: Record<string, string> }>('nfse', 'paises.json');
       const foreign = Object.keys(countries).filter((code) => code !== 'BR' && code !== 'ZZ');
       expect(foreign.filter((code) => !isForeignCountry(code, '2026-11-21'))).toEqual([]);

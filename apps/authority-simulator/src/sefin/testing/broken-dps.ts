@@ -23,7 +23,7 @@ import {
 import { goodCity, goodEmitter, goodTaker } from './good-dps.ts';
 import type { TestSefin } from './test-sefin.ts';
 
-/** A good DPS broken in one point, with the registers that it needs. */
+/** A valid DPS with one change that breaks a rule, with the registers that it needs. */
 export interface BrokenDps {
   readonly edit: Edit;
   readonly prepare?: ((of: TestSefin) => void) | undefined;

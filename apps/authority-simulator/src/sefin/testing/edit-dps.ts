@@ -20,7 +20,7 @@ export const set =
     return xml.replace(pattern, () => `<${tag}>${value}</${tag}>`);
   };
 
-/** Applies an edit to the first element `scope` alone. */
+/** Applies an edit only to the first element `scope`. */
 export const within =
   (scope: string, edit: Edit): Edit =>
   (xml) => {

@@ -42,7 +42,7 @@ export interface TestSefin {
   close(): Promise<void>;
 }
 
-/** Loads the official schemas; undefined where the shared folder is absent. */
+/** Loads the official schemas; undefined when the shared folder is absent. */
 export const testSchemas = (): Sefin['schemas'] => loadSefinSchemas(schemasFolderOf(undefined));
 
 export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSefin> {

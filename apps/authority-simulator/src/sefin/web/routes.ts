@@ -22,7 +22,7 @@ export interface RouteMatch {
   readonly operation: SefinOperation;
   /** The Id or key in the path. */
   readonly subject: string | undefined;
-  /** The field of the JSON body that holds the document; absent where no body is read. */
+  /** The field of the JSON body that holds the document; absent when no body is read. */
   readonly dataField: string | undefined;
   readonly answer: (sefin: Sefin, call: SefinCall, data: string) => SefinAnswer;
 }

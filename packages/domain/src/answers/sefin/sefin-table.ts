@@ -25,7 +25,7 @@ const official: Readonly<Record<SefinDocument, ReadonlySet<string>>> = {
   nfseEvent: new Set([...receptionCodes, ...eventCodes]),
 };
 
-/** True for a text with the form of a code of the Sefin Nacional: `E0014`, or the code of a failure of its own. */
+/** True for a text with the form of a code of the Sefin Nacional: `E0014`, or the code of an internal failure. */
 export const isSefinCode = (code: string): boolean => /^(?:E\d{3,4}|RNG\d{4})$/.test(code);
 
 /** Returns the row of a code; undefined for a code without a row. */

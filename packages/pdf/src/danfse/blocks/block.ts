@@ -36,7 +36,7 @@ export const lefts = { 1: 0.3, 2: 5.41, 3: 10.51, 4: 15.62 } as const;
 export const spans = { 1: 5.09, 2: 10.19, 3: 15.3, 4: 20.4 } as const;
 
 interface FieldChoice {
-  /** 1 when absent. */
+  /** Default: 1. */
   readonly span?: keyof typeof spans;
   readonly most?: number;
   readonly ground?: Field['ground'];

@@ -20,7 +20,7 @@ const ownDebit = (note: DanfseNote, name: 'vPis' | 'vCofins'): string | undefine
 /** Last competence with the row of PIS and COFINS (note 6). */
 const lastWithPisCofins = '2026-12-31';
 
-/** NT SE/CGNFS-e 008 v1.02, 2.4.5. */
+/** The block of the federal taxes. NT SE/CGNFS-e 008 v1.02, 2.4.5. */
 export const federalBlock: Block = {
   title: 'TRIBUTAÇÃO FEDERAL (EXCETO CBS)',
   rows: [

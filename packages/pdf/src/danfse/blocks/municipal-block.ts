@@ -49,7 +49,7 @@ const benefitFields: readonly Field[] = [
 const hasContent = (fields: readonly Field[], note: DanfseNote): boolean =>
   fields.some(({ print }) => print(note) !== undefined);
 
-/** NT SE/CGNFS-e 008, 2.1.8, notes 4 and 5; the first row is placed as Annex I shows it. */
+/** The block of the ISSQN; its first row is where Annex I has it. NT SE/CGNFS-e 008, 2.1.8, notes 4 and 5. */
 export const municipalBlock: Block = {
   title: 'TRIBUTAÇÃO MUNICIPAL (ISSQN)',
   strip: (note) => {

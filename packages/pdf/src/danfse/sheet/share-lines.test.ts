@@ -13,17 +13,17 @@ const share = (space: number, description: [number, number], information: [numbe
 };
 
 test.each([
-  ['both stand whole where they fit', 20, [8, 8], [12, 12], [8, 12]],
-  ['the description takes what the information leaves', 30, [14, 8], [40, 12], [14, 16]],
-  ['each has what the norm grants it', 20, [30, 8], [40, 12], [8, 12]],
+  ['both are complete when they fit', 20, [8, 8], [12, 12], [8, 12]],
+  ['the description gets the space that the information leaves', 30, [14, 8], [40, 12], [14, 16]],
+  ['each gets the lines that the norm grants', 20, [30, 8], [40, 12], [8, 12]],
   ['the information is cut first', 15, [30, 8], [40, 12], [8, 7]],
-  ['to half of the lines, then the description', 10, [30, 8], [40, 12], [5, 5]],
-  ['a short information leaves more to the description', 10, [30, 20], [2, 2], [8, 2]],
+  ['the information is cut to half of the lines, then the description is cut', 10, [30, 8], [40, 12], [5, 5]],
+  ['a short information leaves more lines to the description', 10, [30, 20], [2, 2], [8, 2]],
 ] as const)('%s', (_name, space, description, information, expected) => {
   expect(share(space, [...description], [...information])).toEqual(expected);
 });
 
-test('a cut text says that it is cut, and a whole text does not', () => {
+test('a cut text ends in dots, and a complete text does not', () => {
   const { description, information } = shareLines(6, wrapped('d', 4, 4), wrapped('i', 9, 9), 500);
   expect(description.at(-1)).toBe('d3...');
   expect(information.at(-1)).toBe('i3...');
@@ -45,7 +45,7 @@ test('the lines never exceed the space, and no line is free while a text is cut'
   );
 });
 
-test('a text is cut at its width or its most characters, whichever comes first', () => {
+test('a text is cut when it exceeds its width or its number of characters', () => {
   const space = { font: 'Arial', size: 7, width: 40 } as const;
   expect(cutText('abc', { ...space, most: 3 })).toBe('abc');
   expect(cutText('abcdefg', { ...space, most: 6 })).toBe('abc...');
