@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address } from '@fiscal/api-contract';
+import { type Address, type CompanyUpdate, updateCompanySchema } from '@fiscal/api-contract';
 import { company, type Transaction } from '@fiscal/db';
-import type { Crt, Environment } from '@fiscal/domain';
+import type { Environment } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
@@ -15,20 +15,11 @@ import { sandboxOnly } from './create-company.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
 import { findCurrentCertificate } from './find-current-certificate.ts';
 
-/** Absent fields stay unchanged; null clears an optional field. */
-export interface UpdateCompanyInput {
-  readonly ie?: string | undefined;
-  readonly im?: string | null | undefined;
-  readonly crt?: Crt | undefined;
-  readonly legalName?: string | undefined;
-  readonly tradeName?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly address?: Address | undefined;
-  readonly environment?: Environment | undefined;
-}
+type UpdateCompanyInput = Omit<CompanyUpdate, 'address'> & { readonly address?: Address | undefined };
 
+const { environment: _, ...ofDocuments } = updateCompanySchema.shape;
 /** The fields that documents contain. A DPS contains the e-mail. */
-const fiscalFields = ['ie', 'im', 'crt', 'legalName', 'tradeName', 'email', 'address'] as const;
+const fiscalFields = Object.keys(ofDocuments) as readonly (keyof typeof ofDocuments)[];
 
 /**
  * Changes a company. After a change of fields that documents contain, a rejected note can be sent again with the same
@@ -83,16 +74,10 @@ async function recordUpdate(
 
 const codesOf = ({ crt, environment, fiscalVersion }: CompanyRow) => ({ crt, environment, fiscalVersion });
 
+/** Absent fields stay unchanged; null clears an optional field. */
 const applyPatch = (row: CompanyRow, patch: UpdateCompanyInput): CompanyRow => ({
   ...row,
-  ie: patch.ie ?? row.ie,
-  im: patch.im === undefined ? row.im : patch.im,
-  crt: patch.crt ?? row.crt,
-  legalName: patch.legalName ?? row.legalName,
-  tradeName: patch.tradeName === undefined ? row.tradeName : patch.tradeName,
-  email: patch.email === undefined ? row.email : patch.email,
-  address: patch.address ?? row.address,
-  environment: patch.environment ?? row.environment,
+  ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
 });
 
 async function requireMayMove(

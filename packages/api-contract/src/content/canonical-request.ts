@@ -1,6 +1,10 @@
+import { groupOfNfse } from '../nfse/nfse-request.ts';
+import { groupOfItem, taxOfClass } from '../notes/item-taxes.ts';
+import { codeOfClass } from '../notes/nfe-item.ts';
+
 /** Fields in which null differs from absence: always these, others only in an item whose tax class sets them. */
-const tellingNulls: ReadonlySet<string> = new Set(['ibsCbs']);
-const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
+const tellingNulls = new Set(Object.keys({ ...groupOfItem, ...groupOfNfse }));
+const tellingNullsBesideClass = new Set([...tellingNulls, ...Object.keys({ ...taxOfClass, ...codeOfClass })]);
 
 /**
  * Returns the text whose SHA-256 tells whether two validated requests have the same content: keys sorted, undefined and
