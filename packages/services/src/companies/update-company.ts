@@ -7,12 +7,12 @@ import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { ServiceError, validationFailed } from '../context/service-error.ts';
+import { notFound, ServiceError, validationFailed } from '../context/service-error.ts';
 import { usabilityOf } from './certificate-state.ts';
 import { checkCompany, requireServedState } from './check-company.ts';
 import { companyRecord } from './company-record.ts';
 import { sandboxOnly } from './create-company.ts';
-import { type CompanyRow, findCompany } from './find-company.ts';
+import { type CompanyRow, seekCompany } from './find-company.ts';
 import { findCurrentCertificate } from './find-current-certificate.ts';
 
 type UpdateCompanyInput = Omit<CompanyUpdate, 'address'> & { readonly address?: Address | undefined };
@@ -31,11 +31,14 @@ export async function updateCompany(
   { id, patch }: { readonly id: string; readonly patch: UpdateCompanyInput },
 ): Promise<CompanyRecord> {
   return inTenant(ctx, async (tx) => {
-    const before = await findCompany(tx, ctx, id, 'change');
-    const after = applyPatch(before, patch);
-    const problems = checkCompany(after);
+    const before = await seekCompany(tx, ctx, id, 'change');
+    const given = givenFields(patch);
+    const problems = checkCompany({ ...before, ...given });
     if (problems.length > 0) throw validationFailed(problems);
-    if (patch.address !== undefined) requireServedState(after.address, ctx.settings);
+    if (patch.address !== undefined) requireServedState(patch.address, ctx.settings);
+    if (patch.environment === 'production' && ctx.tenant.mode === 'test') throw sandboxOnly();
+    if (before === undefined) throw notFound();
+    const after = { ...before, ...given };
     await requireMayMove(tx, ctx, before, after.environment);
     const changed = fiscalFields.some((name) => !isDeepStrictEqual(before[name], after[name]));
     const row = {
@@ -74,11 +77,9 @@ async function recordUpdate(
 
 const codesOf = ({ crt, environment, fiscalVersion }: CompanyRow) => ({ crt, environment, fiscalVersion });
 
-/** Absent fields stay unchanged; null clears an optional field. */
-const applyPatch = (row: CompanyRow, patch: UpdateCompanyInput): CompanyRow => ({
-  ...row,
-  ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
-});
+/** The fields that change: absent fields stay unchanged, null clears an optional field. */
+const givenFields = (patch: UpdateCompanyInput): Partial<CompanyRow> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 async function requireMayMove(
   tx: Transaction,
@@ -87,7 +88,6 @@ async function requireMayMove(
   to: Environment,
 ): Promise<void> {
   if (to === before.environment || to === 'homologation') return;
-  if (before.mode === 'test') throw sandboxOnly();
   const current = await findCurrentCertificate(tx, { clientId: before.clientId, companyId: before.id });
   if (usabilityOf(current, ctx.clock.now()) === 'usable') return;
   throw new ServiceError('certificate_required', null, 'Produção exige um certificado válido.');
