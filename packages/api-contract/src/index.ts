@@ -5,6 +5,7 @@ export * from './companies/danfe-settings.ts';
 export * from './companies/deletion.ts';
 export * from './companies/nfse-settings.ts';
 export * from './companies/series.ts';
+export { canonicalRequest } from './content/canonical-request.ts';
 export * from './coverage/availability-record.ts';
 export * from './coverage/coverage-parameters.ts';
 export {

@@ -29,7 +29,6 @@ export * from './calculated-ibs-cbs.ts';
 export * from './calculated-item.ts';
 export * from './calculated-note.ts';
 export * from './calculated-totals.ts';
-export * from './canonical-request.ts';
 export * from './check-protocol.ts';
 export * from './clock.ts';
 export * from './clock-offset.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './openapi.ts';
+import { inlineComponents, type OpenApiDocument } from './openapi.ts';
 import { planOperations, withoutAssistants } from './plan-operations.ts';
 import { typedSchemas } from './typed-schemas.ts';
 import { writeMethods } from './write-methods.ts';
@@ -12,7 +12,7 @@ const notice = '// Generated from the published OpenAPI document by @fiscal/sdk-
  * with this package. The descriptions are those of the document (Portuguese).
  */
 export async function generateSdk(published: OpenApiDocument): Promise<Readonly<Record<string, string>>> {
-  const document = withoutAssistants(published);
+  const document = withoutAssistants(inlineComponents(published));
   const operations = planOperations(document);
   const types = await writeTypes(typedSchemas(document, operations));
   return {

@@ -58,3 +58,19 @@ export function referenceOf({ $ref }: Schema): string | undefined {
   if (!$ref.startsWith(prefix)) throw new Error(`no component: ${$ref}`);
   return $ref.slice(prefix.length);
 }
+
+/** The document with the content of its components in the place of every reference to a parameter, header or response. */
+export function inlineComponents<Document extends object>(document: Document): Document {
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (!isSchema(value)) return value;
+    const [, section, name] =
+      /^#\/components\/(parameters|headers|responses)\/(.+)$/.exec(String(value.$ref)) ?? [];
+    if (section === undefined || name === undefined)
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inline(part)]));
+    const found = Object(Object(Reflect.get(document, 'components'))[section])[name];
+    if (found === undefined) throw new Error(`no component: ${value.$ref}`);
+    return inline(found);
+  };
+  return inline(document) as Document;
+}

@@ -16,6 +16,15 @@ export interface ApiVariables {
   readonly tenant: ClientContext;
   /** Set by handlers that learn what the request is about; the path may name it already. */
   readonly subject?: LogSubject | undefined;
+  /** Set when another operation calls this one: the body, which is not parsed again. */
+  readonly givenBody?: GivenBody | undefined;
+}
+
+/** A JSON body that was parsed before. */
+export interface GivenBody {
+  readonly value: unknown;
+  /** The length of its text. */
+  readonly bytes: number;
 }
 
 export interface ApiEnv {

@@ -18,7 +18,8 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 /**
  * Reads a JSON body, counts its bytes as they arrive, and gives the validator its value. Refuses a body that is not
  * UTF-8 or JSON, is more than 32 levels deep or repeats a key. When the body is complete, its size decides in which
- * queue the request waits for its turn, if in any: a client that sends slowly takes no place in a queue.
+ * queue the request waits for its turn, if in any: a client that sends slowly takes no place in a queue. The body of a
+ * call by another operation is already a value.
  */
 const readBody =
   (
@@ -26,23 +27,31 @@ const readBody =
     whenAbsent?: Uint8Array,
   ): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const type = c.req.header('content-type') ?? '';
-    const mayBeAbsent = whenAbsent !== undefined && type === '';
-    if (!mayBeAbsent) requireJson(type, c.req.header('content-encoding'));
-    if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
-    const { signal, body: stream } = c.req.raw;
-    const body = await readLimited(stream, maxBodyBytes);
-    if (body.kind === 'tooLarge') throw tooLarge();
-    const isAbsent = mayBeAbsent && body.bytes.length === 0;
-    if (mayBeAbsent && !isAbsent) throw new RequestRefused('unsupported_media_type');
+    const given = c.get('givenBody');
+    const sent = given === undefined ? await readSent(c, whenAbsent) : undefined;
+    const size = given?.bytes ?? sent?.received ?? 0;
+    if (size > maxBodyBytes) throw tooLarge();
     const goOn = async (): Promise<void> => {
-      leaveValue(c, isAbsent ? whenAbsent : body.bytes);
-      if (body.bytes.length >= bigBytes) await setImmediate();
+      leaveValue(c, sent === undefined ? given?.value : readValue(sent.bytes));
+      if (size >= bigBytes) await setImmediate();
       await next();
     };
-    const kind = kindOf(body.bytes.length);
-    return kind === undefined ? goOn() : goOnInTurn(c, goOn, { kind, signal });
+    const kind = kindOf(size);
+    return kind === undefined ? goOn() : goOnInTurn(c, goOn, { kind, signal: c.req.raw.signal });
   };
+
+/** Reads the bytes of the body that a client sent; `whenAbsent` stands for a body that is not there. */
+async function readSent(c: Context<ApiEnv>, whenAbsent: Uint8Array | undefined) {
+  const type = c.req.header('content-type') ?? '';
+  const mayBeAbsent = whenAbsent !== undefined && type === '';
+  if (!mayBeAbsent) requireJson(type, c.req.header('content-encoding'));
+  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  const body = await readLimited(c.req.raw.body, maxBodyBytes);
+  if (body.kind === 'tooLarge') throw tooLarge();
+  const received = body.bytes.length;
+  if (mayBeAbsent && received > 0) throw new RequestRefused('unsupported_media_type');
+  return { bytes: mayBeAbsent ? whenAbsent : body.bytes, received };
+}
 
 const inTurn = (bytes: number) => (bytes < bigBytes ? undefined : 'documents');
 
@@ -69,8 +78,7 @@ export const readPreviewBody: MiddlewareHandler<ApiEnv> = (c, next) =>
     : readJsonBody(c, next);
 
 /** Gives the value to the validator, which calls `json` and knows fewer spellings of the media type than RFC 9110 8.3.1. */
-function leaveValue(c: Context<ApiEnv>, bytes: Uint8Array): void {
-  const value = readValue(bytes);
+function leaveValue(c: Context<ApiEnv>, value: unknown): void {
   c.req.raw.headers.set('content-type', 'application/json');
   Object.assign(c.req, { json: async () => value });
 }

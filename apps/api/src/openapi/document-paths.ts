@@ -2,6 +2,7 @@ import type { RouteConfig, z } from '@hono/zod-openapi';
 import type { ComponentSchemas, JsonSchema } from './component-schemas.ts';
 import { withOwnProblem } from './invalid-example.ts';
 import { type Access, standardHeaders } from './response-headers.ts';
+import type { OperationTree, PublishedOperation } from './shared-components.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Place = 'path' | 'query' | 'header';
@@ -14,8 +15,8 @@ export function documentPaths(
   routes: readonly RouteConfig[],
   components: ComponentSchemas,
   examples: Readonly<Record<string, unknown>>,
-): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+): OperationTree {
+  const paths: Record<string, Record<string, PublishedOperation>> = {};
   for (const route of routes) {
     const methods = paths[route.path] ?? {};
     methods[route.method] = operation(route, components, examples[route.operationId ?? '']);
@@ -24,10 +25,12 @@ export function documentPaths(
   return paths;
 }
 
-function operation(route: RouteConfig, components: ComponentSchemas, example: unknown): Json {
+function operation(route: RouteConfig, components: ComponentSchemas, example: unknown): PublishedOperation {
   const {
+    operationId = '',
     method: _method,
     path: _path,
+    parameters: _parameters,
     middleware: _middleware,
     request = {},
     responses,
@@ -41,6 +44,7 @@ function operation(route: RouteConfig, components: ComponentSchemas, example: un
   const { body } = request;
   const access = (route.security ?? []).length === 0 ? 'public' : 'key';
   return {
+    operationId,
     ...described,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { ...body, content: contentOf(body.content, components) } }),

@@ -6,6 +6,7 @@ import { createComponentSchemas } from './component-schemas.ts';
 import { computedExamples } from './computed-examples.ts';
 import { documentPaths } from './document-paths.ts';
 import { withFieldExamples } from './field-examples.ts';
+import { shareComponents } from './shared-components.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 export interface ApiDocument {
@@ -84,7 +85,8 @@ export function buildDocument(
     paths: documentPaths(routes, components, computedExamples()),
     webhooks: webhookOperations(components),
   };
-  const { paths, webhooks, schemas } = withFieldExamples({ ...documented, schemas: components.all() });
+  const { schemas, ...operations } = withFieldExamples({ ...documented, schemas: components.all() });
+  const { paths, webhooks, components: shared } = shareComponents(operations);
   return {
     openapi: '3.1.0',
     info: { title: 'API de documentos fiscais', version: apiVersion, description },
@@ -96,6 +98,7 @@ export function buildDocument(
     webhooks,
     components: {
       schemas,
+      ...shared,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Chave de API: fsk_test_… ou fsk_live_…' },
       },

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { withFieldExamples } from './field-examples.ts';
+import { type DocumentParts, withFieldExamples } from './field-examples.ts';
 
 const text = (more: object = {}) => ({ type: 'string', ...more });
 const objectOf = (properties: object) => ({ type: 'object', properties });
 
 /** Returns the published schema of a body with this example. */
 function published(schema: object, example: unknown, schemas: Readonly<Record<string, object>> = {}) {
-  const documented = { paths: { '/': { schema, example } }, webhooks: {}, schemas };
-  const { paths, schemas: filled } = withFieldExamples({ ...documented, schemas: { ...schemas } as never });
+  const documented = { paths: { '/': { schema, example } }, webhooks: {} };
+  const parts: DocumentParts = { ...documented, schemas: { ...schemas } as DocumentParts['schemas'] };
+  const { paths, schemas: filled } = withFieldExamples(parts);
   return { schema: Reflect.get(Object(paths['/']), 'schema'), schemas: filled };
 }
 

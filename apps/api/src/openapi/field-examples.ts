@@ -14,15 +14,15 @@ type Found = Map<JsonSchema, unknown>;
  * Gives each field the value that it has in the example of a body or component, so that examples of fields and of
  * bodies agree. A field that is null, absent or zero there keeps its own example.
  */
-export function withFieldExamples({ paths, webhooks, schemas }: DocumentParts): DocumentParts {
+export function withFieldExamples<Parts extends DocumentParts>(parts: Parts): Parts {
+  const { paths, webhooks, schemas } = parts;
   const found: Found = new Map();
   const collect = collector(schemas, found);
   for (const { schema, example } of [...mediaOf(paths), ...mediaOf(webhooks)]) collect(schema, example);
   for (const schema of Object.values(schemas)) {
     if (Array.isArray(schema.examples)) for (const example of schema.examples) collect(schema, example);
   }
-  const fill = filler(found);
-  return { paths: fill(paths), webhooks: fill(webhooks), schemas: fill(schemas) };
+  return filler(found)(parts);
 }
 
 interface Media {

@@ -6,8 +6,7 @@ import {
   publishedEvents,
 } from '@fiscal/api-contract';
 import type { ComponentSchemas } from './component-schemas.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { OperationTree } from './shared-components.ts';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -37,10 +36,10 @@ const retrySchedule =
   'Responda qualquer 2xx em 10 segundos; senão, novas tentativas em 1, 5 e 15 min e 1, 3, 6 e 12 h.';
 
 /** Builds the `webhooks` section with every published event. */
-export const webhookOperations = (components: ComponentSchemas): Json =>
+export const webhookOperations = (components: ComponentSchemas): OperationTree =>
   Object.fromEntries(emittedEvents.map((event) => [event, operation(event, components)]));
 
-function operation(event: EmittedEvent, components: ComponentSchemas): Json {
+function operation(event: EmittedEvent, components: ComponentSchemas) {
   const { summary } = publishedEvents[event];
   const isOptIn = optInEvents.some((name) => name === event);
   const body = deliveryBodyOf(event);

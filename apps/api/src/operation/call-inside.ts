@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../http/api-env.ts';
+import type { ApiEnv, GivenBody } from '../http/api-env.ts';
 import { type ApiRouter, createRouter } from '../http/api-router.ts';
 import { answerError } from '../http/error-response.ts';
 
@@ -14,7 +14,7 @@ interface Called {
 export interface InsideRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: URLSearchParams | undefined;
-  /** JSON. */
+  /** The value of a JSON body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -41,6 +41,7 @@ const inherited = ['requestId', 'logger', 'baseUrl', 'mode', 'turns', 'key', 'te
 
 interface Bindings {
   readonly outer: Context<ApiEnv>;
+  readonly givenBody: GivenBody | undefined;
 }
 
 /** Creates the function that calls operations. `register` adds all callable operations to a router, at the first call. */
@@ -49,8 +50,9 @@ export function createCallInside(register: (router: ApiRouter) => void): CallIns
     const router = createRouter();
     router.onError(answerError);
     router.use(async (c, next) => {
-      const { outer } = c.env as unknown as Bindings;
+      const { outer, givenBody } = c.env as unknown as Bindings;
       for (const name of inherited) c.set(name, outer.get(name));
+      c.set('givenBody', givenBody);
       await next();
       outer.set('subject', { ...outer.get('subject'), ...c.get('subject') });
     });
@@ -60,7 +62,7 @@ export function createCallInside(register: (router: ApiRouter) => void): CallIns
   let router: ApiRouter | undefined;
   return async (outer, operation, request = {}) => {
     router ??= open();
-    const bindings: Bindings = { outer };
+    const bindings: Bindings = { outer, givenBody: givenBodyOf(request) };
     return readAnswer(await router.fetch(innerRequest(outer, operation, request), bindings));
   };
 }
@@ -68,17 +70,20 @@ export function createCallInside(register: (router: ApiRouter) => void): CallIns
 function innerRequest(
   outer: Context<ApiEnv>,
   { method, path }: Called,
-  { params = {}, query, body, headers = {} }: InsideRequest,
+  { params = {}, query, headers = {} }: InsideRequest,
 ): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = query === undefined || query.size === 0 ? '' : `?${query}`;
   return new Request(`http://inside${filled}${search}`, {
     method,
     signal: outer.req.raw.signal,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers,
   });
 }
+
+/** Measures a body. Its value is handed over as it is, so that it is not parsed a second time. */
+const givenBodyOf = ({ body }: InsideRequest): GivenBody | undefined =>
+  body === undefined ? undefined : { value: body, bytes: Buffer.byteLength(JSON.stringify(body)) };
 
 async function readAnswer(response: Response): Promise<InsideAnswer> {
   const { status, headers } = response;

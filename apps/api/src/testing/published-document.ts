@@ -1,3 +1,4 @@
+import { inlineComponents } from '@fiscal/sdk-generator';
 import { createRouter } from '../http/api-router.ts';
 import { registerOperations } from '../routes/register-operations.ts';
 
@@ -63,11 +64,8 @@ export interface PublishedDocument {
 
 const neverAsked = (): Promise<never> => Promise.reject(new Error('only the contract is asked here'));
 
-let document: PublishedDocument | undefined;
-
-/** Returns the document of the sandbox address. It depends only on the code and is made once per process. */
-export function publishedDocument(): PublishedDocument {
-  if (document !== undefined) return document;
+/** Returns the document of the sandbox address, as it is served. */
+export function servedText(): string {
   const published = registerOperations(createRouter(), {
     probe: neverAsked,
     waiter: { wait: neverAsked },
@@ -77,9 +75,18 @@ export function publishedDocument(): PublishedDocument {
     mode: 'test',
     baseUrl: 'http://test.example',
   });
-  const read: PublishedDocument = JSON.parse(new TextDecoder().decode(published().bytes));
-  document = read;
-  return read;
+  return new TextDecoder().decode(published().bytes);
+}
+
+let document: PublishedDocument | undefined;
+
+/**
+ * Returns the document of the sandbox address, without references to parameters, headers and responses. It depends only
+ * on the code and is made once per process.
+ */
+export function publishedDocument(): PublishedDocument {
+  document ??= inlineComponents<PublishedDocument>(JSON.parse(servedText()));
+  return document;
 }
 
 /** Returns a published operation. Throws when it is not published. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { companyAddressSchema } from '../fields/address.ts';
 import { cnpjField, crtField, environmentField, ieField } from '../fields/code-fields.ts';
 import { exampleAddress } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
 import { documentText, emailField, optionalText } from '../fields/text-fields.ts';
 import { seriesFields } from './series.ts';
 
@@ -68,3 +69,4 @@ export const updateCompanySchema = z
       'Só os campos enviados mudam; address é substituído inteiro. cnpj e séries não são alteráveis.',
     examples: [{ tradeName: 'Exemplo Novo', email: 'notas@example.com' }],
   });
+export type CompanyUpdate = Immutable<z.output<typeof updateCompanySchema>>;

@@ -1,5 +1,5 @@
-import { canonicalRequest } from '@fiscal/domain';
 import { expect, test } from 'vitest';
+import { canonicalRequest } from '../content/canonical-request.ts';
 import { nfeRequestExample, nfeRequestSchema } from '../notes/nfe-request.ts';
 import { createTaxClassSchema, taxClassExample } from '../tax-classes/tax-class-request.ts';
 import {

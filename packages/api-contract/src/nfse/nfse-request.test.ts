@@ -1,5 +1,5 @@
-import { canonicalRequest } from '@fiscal/domain';
 import { expect, test } from 'vitest';
+import { canonicalRequest } from '../content/canonical-request.ts';
 import { nfseRequestExample, nfseRequestSchema } from './nfse-request.ts';
 
 const { recipient } = nfseRequestExample;

@@ -64,6 +64,13 @@ const replacesSchema = z
   })
   .meta({ description: 'A NFS-e que esta substitui (subst); ela passa a cancelada.' });
 
+/** The group of an NFS-e whose null always differs from its absence: null removes the group. */
+export const groupOfNfse = {
+  ibsCbs: nfseIbsCbsSchema.nullable().optional().meta({
+    description: 'Grupo IBSCBS. Ausente: o cálculo de tributos decide; null: sem o grupo',
+  }),
+};
+
 /** The shape of the body of `POST /v1/nfse` (facts of the NFS-e 6.1). The service checks the rules between fields. */
 export const nfseRequestSchema = z
   .strictObject({
@@ -93,9 +100,7 @@ export const nfseRequestSchema = z
     amounts: nfseAmountsSchema,
     iss: nfseIssSchema.optional(),
     federal: nfseFederalSchema.nullable().optional(),
-    ibsCbs: nfseIbsCbsSchema.nullable().optional().meta({
-      description: 'Grupo IBSCBS. Ausente: o cálculo de tributos decide; null: sem o grupo',
-    }),
+    ...groupOfNfse,
     approximateTaxes: nfseApproximateTaxesSchema.nullable().optional(),
     replaces: replacesSchema.nullable().optional(),
     additionalInfo: optionalText(2_000, 'lines').meta({

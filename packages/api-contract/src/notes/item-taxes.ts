@@ -76,18 +76,25 @@ export const ibsCbsSchema = z.strictObject({
   cbsValue: value('da CBS', '1.00'),
 });
 
+/** The tax of an item whose null always differs from its absence: null removes the group. */
+export const groupOfItem = {
+  ibsCbs: ibsCbsSchema.nullable().optional().meta({
+    description: 'Ausente: vale a classe tributária, ou o serviço decide. null: nota sem o grupo IBS/CBS.',
+  }),
+};
+
+/** The tax of an item whose null differs from its absence beside a tax class: null removes what the class has. */
+export const taxOfClass = {
+  ipi: ipiSchema.nullable().optional().meta({ description: 'IPI; null: sem o grupo, também com taxClass.' }),
+};
+
 export const itemTaxesSchema = z
   .strictObject({
     icms: field(icmsSchema, 'ICMS; obrigatório sem taxClass.'),
-    ipi: ipiSchema
-      .nullable()
-      .optional()
-      .meta({ description: 'IPI; null: sem o grupo, também com taxClass.' }),
+    ...taxOfClass,
     pis: field(contributionSchema, 'PIS; obrigatório sem taxClass.'),
     cofins: field(contributionSchema, 'COFINS; obrigatória sem taxClass.'),
-    ibsCbs: ibsCbsSchema.nullable().optional().meta({
-      description: 'Ausente: vale a classe tributária, ou o serviço decide. null: nota sem o grupo IBS/CBS.',
-    }),
+    ...groupOfItem,
   })
   .meta({
     id: 'ItemTaxes',

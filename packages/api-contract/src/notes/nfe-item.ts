@@ -38,6 +38,19 @@ const returnedIpiSchema = z.strictObject({
   percent: positivePercent.optional().meta({ description: 'pDevol: percentual da mercadoria devolvida' }),
 });
 
+/** The code of an item whose null differs from its absence beside a tax class: null removes the code of the class. */
+export const codeOfClass = {
+  benefitCode: benefitCodeField
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Substitui o código ' +
+        'da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930).',
+      examples: ['SP070010'],
+    }),
+};
+
 export const nfeItemSchema = z
   .strictObject({
     code: documentText(1, 60).meta({ description: 'Código do produto no seu sistema' }),
@@ -60,15 +73,7 @@ export const nfeItemSchema = z
         'Código de uma classe tributária da empresa; maiúsculas e minúsculas são diferentes. A classe define cfop, icms, ipi, ' +
         'pis, cofins, benefitCode e ibsCbs. Cada objeto informado em taxes substitui inteiro o da classe.',
     }),
-    benefitCode: benefitCodeField
-      .nullable()
-      .optional()
-      .meta({
-        description:
-          'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Substitui o código ' +
-          'da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930).',
-        examples: ['SP070010'],
-      }),
+    ...codeOfClass,
     unit: documentText(1, 6).meta({ description: 'Unidade comercial' }),
     quantity: positiveDec4.meta({ description: 'Quantidade comercial' }),
     unitPrice: dec10.meta({ description: 'Preço unitário bruto' }),

@@ -39,7 +39,7 @@ export const contextKey = <T extends DocumentTypes>(
 
 /**
  * Reads the company, its certificate and its series. The environment is that of the company and the model is 55, unless
- * given. Throws `not_found`.
+ * given. Throws `not_found`: the rules of a document need the company, so that an absent one is refused before them.
  */
 export async function loadFiler(
   tx: Transaction,

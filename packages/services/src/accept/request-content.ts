@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalRequest } from '@fiscal/api-contract';
 import type { RunStamps } from '@fiscal/db';
-import { brasiliaDateTime, canonicalRequest } from '@fiscal/domain';
+import { brasiliaDateTime } from '@fiscal/domain';
 import { conflict } from '../context/service-error.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 

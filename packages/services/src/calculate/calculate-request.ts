@@ -1,4 +1,4 @@
-import type { CalculatedNote, ClassSuggestion, Problem } from '@fiscal/domain';
+import { type CalculatedNote, type ClassSuggestion, compare, decimal, type Problem } from '@fiscal/domain';
 import { checkCalculatedNfe, checkNfeRequest, type RequestToCheck } from '@fiscal/nfe';
 import { calculateNote, type OriginalItem, type TaxInput } from '@fiscal/tax';
 
@@ -45,7 +45,7 @@ export function calculateRequest(request: RequestToCalculate): CalculatedRequest
   const problems = [...ofRules, ...absentOriginals, ...ofEngine, ...ofValues];
   if (problems.length > 0 || !result.ok) return { kind: 'refused', problems };
   const computed = result.note.ICMSTot.vNF;
-  if (expectedTotal !== undefined && expectedTotal !== computed) {
+  if (expectedTotal !== undefined && compare(decimal(expectedTotal), decimal(computed)) !== 0) {
     return { kind: 'otherTotal', expected: expectedTotal, computed };
   }
   return { kind: 'calculated', note: result.note, suggestions: result.suggestions };

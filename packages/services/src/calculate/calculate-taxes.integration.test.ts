@@ -152,15 +152,17 @@ test('problems of the recipient have the paths of the request', async () => {
   expect(await paths(aQuotation({ recipient, items, issueDate: '2025-01-10' }))).toEqual(['recipient.uf']);
 });
 
-test('a total that differs from the expected one is refused with the computed one', async () => {
+test('a total that differs from the expected one by value is refused with the computed one', async () => {
   const ctx = await harness.aClient();
   expect(await refusal(calculateTaxes(ctx, aQuotation({ expectedTotal: '99.99' })))).toEqual({
     code: 'total_mismatch',
     details: { expected: '99.99', computed: '100.00' },
   });
-  expect(await calculateTaxes(ctx, aQuotation({ expectedTotal: '100.00' }))).toMatchObject({
-    totals: { invoice: '100.00' },
-  });
+  for (const expectedTotal of ['100', '100.0', '100.00', '0100.00']) {
+    expect(await calculateTaxes(ctx, aQuotation({ expectedTotal }))).toMatchObject({
+      totals: { invoice: '100.00' },
+    });
+  }
 });
 
 test('the day is today in Brasília unless the request names one, and its tables are used', async () => {

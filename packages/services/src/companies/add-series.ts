@@ -34,11 +34,11 @@ async function addSeries(
   model: SeriesModel,
   input: AddSeriesInput,
 ): Promise<CompanyRecord> {
+  if (ctx.tenant.mode === 'test' && input.environment === 'production') throw sandboxOnly();
   try {
     return await inTenant(ctx, async (tx) => {
       const company = await findCompany(tx, ctx, input.companyId, 'change');
       const environment = input.environment ?? company.environment;
-      if (company.mode === 'test' && environment === 'production') throw sandboxOnly();
       const { number, next } = input;
       await insertSeries(tx, ctx, {
         companyId: id24(company.id),

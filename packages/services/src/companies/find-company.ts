@@ -14,13 +14,23 @@ export type CompanyRow = typeof company.$inferSelect;
 export type CompanyLock = 'none' | 'change';
 
 /** Reads a company of the client, in the mode of the key. Throws `not_found`, also for a company under erasure. */
-export async function findCompany(
+export async function findCompany(...given: Parameters<typeof seekCompany>): Promise<CompanyRow> {
+  const row = await seekCompany(...given);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * Reads a company as `findCompany` does; undefined when it is absent. For verbs that check the request with the data of
+ * the company: they refuse what the request alone shows (422) before an absent company (404).
+ */
+export async function seekCompany(
   tx: Transaction,
   { tenant }: Pick<TenantContext, 'tenant'>,
   id: string,
   lock: CompanyLock = 'none',
-): Promise<CompanyRow> {
-  if (!isId24(id)) throw notFound();
+): Promise<CompanyRow | undefined> {
+  if (!isId24(id)) return undefined;
   const query = tx
     .select()
     .from(company)
@@ -33,8 +43,7 @@ export async function findCompany(
       ),
     );
   const [row] = await (lock === 'none' ? query : query.for('no key update'));
-  if (row === undefined) throw notFound();
-  if (lock === 'change') await lockAllSeries(tx, row);
+  if (row !== undefined && lock === 'change') await lockAllSeries(tx, row);
   return row;
 }
 

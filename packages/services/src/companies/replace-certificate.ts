@@ -29,6 +29,7 @@ export async function replaceCertificate(
   ctx: TenantContext & CertificateDeps,
   { companyId, pfxBase64, password }: ReplaceCertificateInput,
 ): Promise<CompanyRecord> {
+  // The published order of the checks has the CNPJ of the company in its middle, so an absent company is refused first.
   const { cnpj } = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
   const inspected = await inspectUpload({
     pfxBase64,

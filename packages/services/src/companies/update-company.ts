@@ -1,34 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address } from '@fiscal/api-contract';
+import { type Address, type CompanyUpdate, updateCompanySchema } from '@fiscal/api-contract';
 import { company, type Transaction } from '@fiscal/db';
-import type { Crt, Environment } from '@fiscal/domain';
+import type { Environment } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { ServiceError, validationFailed } from '../context/service-error.ts';
+import { notFound, ServiceError, validationFailed } from '../context/service-error.ts';
 import { usabilityOf } from './certificate-state.ts';
 import { checkCompany, requireServedState } from './check-company.ts';
 import { companyRecord } from './company-record.ts';
 import { sandboxOnly } from './create-company.ts';
-import { type CompanyRow, findCompany } from './find-company.ts';
+import { type CompanyRow, seekCompany } from './find-company.ts';
 import { findCurrentCertificate } from './find-current-certificate.ts';
 
-/** Absent fields stay unchanged; null clears an optional field. */
-export interface UpdateCompanyInput {
-  readonly ie?: string | undefined;
-  readonly im?: string | null | undefined;
-  readonly crt?: Crt | undefined;
-  readonly legalName?: string | undefined;
-  readonly tradeName?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly address?: Address | undefined;
-  readonly environment?: Environment | undefined;
-}
+type UpdateCompanyInput = Omit<CompanyUpdate, 'address'> & { readonly address?: Address | undefined };
 
+const { environment: _, ...ofDocuments } = updateCompanySchema.shape;
 /** The fields that documents contain. A DPS contains the e-mail. */
-const fiscalFields = ['ie', 'im', 'crt', 'legalName', 'tradeName', 'email', 'address'] as const;
+const fiscalFields = Object.keys(ofDocuments) as readonly (keyof typeof ofDocuments)[];
 
 /**
  * Changes a company. After a change of fields that documents contain, a rejected note can be sent again with the same
@@ -40,11 +31,14 @@ export async function updateCompany(
   { id, patch }: { readonly id: string; readonly patch: UpdateCompanyInput },
 ): Promise<CompanyRecord> {
   return inTenant(ctx, async (tx) => {
-    const before = await findCompany(tx, ctx, id, 'change');
-    const after = applyPatch(before, patch);
-    const problems = checkCompany(after);
+    const before = await seekCompany(tx, ctx, id, 'change');
+    const given = givenFields(patch);
+    const problems = checkCompany({ ...before, ...given });
     if (problems.length > 0) throw validationFailed(problems);
-    if (patch.address !== undefined) requireServedState(after.address, ctx.settings);
+    if (patch.address !== undefined) requireServedState(patch.address, ctx.settings);
+    if (patch.environment === 'production' && ctx.tenant.mode === 'test') throw sandboxOnly();
+    if (before === undefined) throw notFound();
+    const after = { ...before, ...given };
     await requireMayMove(tx, ctx, before, after.environment);
     const changed = fiscalFields.some((name) => !isDeepStrictEqual(before[name], after[name]));
     const row = {
@@ -83,17 +77,9 @@ async function recordUpdate(
 
 const codesOf = ({ crt, environment, fiscalVersion }: CompanyRow) => ({ crt, environment, fiscalVersion });
 
-const applyPatch = (row: CompanyRow, patch: UpdateCompanyInput): CompanyRow => ({
-  ...row,
-  ie: patch.ie ?? row.ie,
-  im: patch.im === undefined ? row.im : patch.im,
-  crt: patch.crt ?? row.crt,
-  legalName: patch.legalName ?? row.legalName,
-  tradeName: patch.tradeName === undefined ? row.tradeName : patch.tradeName,
-  email: patch.email === undefined ? row.email : patch.email,
-  address: patch.address ?? row.address,
-  environment: patch.environment ?? row.environment,
-});
+/** The fields that change: absent fields stay unchanged, null clears an optional field. */
+const givenFields = (patch: UpdateCompanyInput): Partial<CompanyRow> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 async function requireMayMove(
   tx: Transaction,
@@ -102,7 +88,6 @@ async function requireMayMove(
   to: Environment,
 ): Promise<void> {
   if (to === before.environment || to === 'homologation') return;
-  if (before.mode === 'test') throw sandboxOnly();
   const current = await findCurrentCertificate(tx, { clientId: before.clientId, companyId: before.id });
   if (usabilityOf(current, ctx.clock.now()) === 'usable') return;
   throw new ServiceError('certificate_required', null, 'Produção exige um certificado válido.');

@@ -22,7 +22,6 @@ export async function replaceLogo(
   ctx: TenantContext & LogoDeps,
   { companyId, mediaType, bytes }: ReplaceLogoInput,
 ): Promise<LogoRecord> {
-  await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
   const encoded = await encode(ctx, { mediaType, bytes });
   const uploadedSha256 = sha256(bytes);
   return inTenant(ctx, async (tx) => {

@@ -1,4 +1,9 @@
-import type { ExplainedNfseRejection } from '@fiscal/api-contract';
+import {
+  cancelNfeSchema,
+  correctNfeSchema,
+  disablingRequestSchema,
+  type ExplainedNfseRejection,
+} from '@fiscal/api-contract';
 import {
   type AnswerText,
   type AuthorityNetwork,
@@ -105,9 +110,9 @@ const fieldOfRequest = (field: string): string => (ofCompany.test(field) ? 'comp
 
 /** The fields in the requests of these messages. A code that notes can get too may be about other fields. */
 const requestFields: Readonly<Record<Exclude<FiledMessage, 'note'>, readonly string[]>> = {
-  cancellation: ['justification'],
-  correction: ['text'],
-  disabling: ['companyId', 'series', 'from', 'to', 'justification'],
+  cancellation: Object.keys(cancelNfeSchema.shape),
+  correction: Object.keys(correctNfeSchema.shape),
+  disabling: Object.keys(disablingRequestSchema.shape),
 };
 
 const isOfMessage = (field: string, message: FiledMessage | undefined): boolean =>

@@ -25,11 +25,11 @@ export async function updateTaxClass(
   ctx: TenantContext,
   { companyId, code, replacement }: TaxClassName & { readonly replacement: UpdateTaxClassInput },
 ): Promise<TaxClassRecord> {
+  const problems = checkReplacement(code, replacement);
+  if (problems.length > 0) throw validationFailed(problems);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId, 'change');
     const before = await findTaxClass(tx, ctx, { companyId: company.id, code });
-    const problems = checkReplacement(before.code, replacement);
-    if (problems.length > 0) throw validationFailed(problems);
     const definition = definitionOf(replacement);
     const changed = !isDeepStrictEqual(before.definition, definition);
     const [row] = await tx

@@ -27,10 +27,10 @@ export async function updateWebhook(
   ctx: TenantContext,
   { id, patch }: { readonly id: string; readonly patch: UpdateWebhookInput },
 ): Promise<WebhookRecord> {
+  const problems = checkAddress(ctx, patch);
+  if (problems.length > 0) throw validationFailed(problems);
   return inTenant(ctx, async (tx) => {
     const before = await findWebhook(tx, ctx, id, 'change');
-    const problems = checkAddress(ctx, patch);
-    if (problems.length > 0) throw validationFailed(problems);
     const { url, events, description, active } = patch;
     const [row] = await tx
       .update(webhook)

@@ -1,13 +1,73 @@
+import {
+  type CompanyUpdate,
+  cancelNfeSchema,
+  correctNfeSchema,
+  type NfeRecord,
+  type NfeRequest,
+  type NfseRequest,
+  uploadCertificateSchema,
+} from '@fiscal/api-contract';
+import type { CertificateRecord } from '../../context/records.ts';
 import type { SearchedValue } from './value-search.ts';
+
+/** The names of the fields with a text, at any depth. */
+type TextName<T> = T extends readonly (infer Element)[]
+  ? TextName<Element>
+  : T extends object
+    ? {
+        [Name in keyof T & string]-?: NonNullable<T[Name]> extends string ? Name : TextName<T[Name]>;
+      }[keyof T & string]
+    : never;
+
+type Party = CompanyUpdate | NfeRequest['recipient'] | NfseRequest['recipient'] | CertificateRecord;
+
+/** Tells for each text about a party whether it belongs to that party, or is shared by many. */
+const partyFields: Readonly<Record<TextName<Party>, 'own' | 'shared'>> = {
+  cnpj: 'own',
+  cpf: 'own',
+  caepf: 'own',
+  nif: 'own',
+  ie: 'own',
+  im: 'own',
+  legalName: 'own',
+  tradeName: 'own',
+  name: 'own',
+  email: 'own',
+  phone: 'own',
+  street: 'own',
+  serialNumber: 'own',
+  subjectName: 'own',
+  number: 'shared',
+  complement: 'shared',
+  district: 'shared',
+  cityName: 'shared',
+  cityCode: 'shared',
+  city: 'shared',
+  state: 'shared',
+  uf: 'shared',
+  country: 'shared',
+  zip: 'shared',
+  postalCode: 'shared',
+  environment: 'shared',
+  issuer: 'shared',
+  status: 'shared',
+  notBefore: 'shared',
+  notAfter: 'shared',
+  uploadedAt: 'shared',
+};
+
+const ofNotes: readonly TextName<NfeRequest | NfeRecord>[] = [
+  ...(['externalId', 'accessKey', 'protocol', 'description', 'additionalInfo'] as const),
+];
 
 /**
  * The fields of requests and records whose values belong to one company and its documents. Values of other fields are
  * shared by many companies.
  */
 const ownFields: ReadonlySet<string> = new Set([
-  ...['cnpj', 'cpf', 'ie', 'im', 'legalName', 'tradeName', 'name', 'email', 'phone', 'street'],
-  ...['externalId', 'accessKey', 'protocol', 'description', 'justification', 'text', 'additionalInfo'],
-  ...['password', 'pfxBase64', 'serialNumber', 'subjectName'],
+  ...Object.entries(partyFields).flatMap(([name, kind]) => (kind === 'own' ? [name] : [])),
+  ...ofNotes,
+  ...[cancelNfeSchema, correctNfeSchema, uploadCertificateSchema].flatMap(({ shape }) => Object.keys(shape)),
 ]);
 
 /** Shorter values are found everywhere by chance. */

@@ -1,5 +1,5 @@
 import type { NfseRequest } from '@fiscal/api-contract';
-import type { Problem } from '@fiscal/domain';
+import { compare, decimal, type Problem } from '@fiscal/domain';
 import {
   type BuiltDps,
   buildDps,
@@ -73,7 +73,8 @@ export const providerOf = ({ cnpj, im, crt, address, email }: Provider): DpsFact
  */
 function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }: ResolvedNfse): void {
   const computed = forecast.vLiq;
-  if (expected === undefined || computed === undefined || expected === computed) return;
+  if (expected === undefined || computed === undefined) return;
+  if (compare(decimal(expected), decimal(computed)) === 0) return;
   throw new ServiceError(
     'total_mismatch',
     { expected, computed },

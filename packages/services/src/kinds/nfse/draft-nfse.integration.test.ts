@@ -79,6 +79,16 @@ test('a net amount that depends on the register of a benefit is not compared wit
   });
 });
 
+test('the net amount is compared with the expected one by value', async () => {
+  const preview = (expectedTotal: string) => {
+    const { externalId: _, ...request } = aService({ companyId, expectedTotal });
+    return previewNfse(ctx, { request });
+  };
+  for (const equal of ['1500', '1500.0', '1500.00'])
+    expect((await preview(equal)).totals).toMatchObject({ net: '1500.00' });
+  expect(await refusal(preview('1500.01'))).toMatchObject({ code: 'total_mismatch' });
+});
+
 test('a company of the Simples gets a warning if its municipality has its own issuer', async () => {
   const simples = await harness.aCompany(ctx, { cnpj: '11444777000161', crt: 1 });
   await withDpsSeries(ctx, simples);

@@ -1,4 +1,11 @@
-import { documentInput, findNfeQuery, rejectionInput, waitQuery } from '@fiscal/api-contract';
+import {
+  documentInput,
+  findNfeQuery,
+  type NfeRecord,
+  type NfseRecord,
+  rejectionInput,
+  waitQuery,
+} from '@fiscal/api-contract';
 import { createDocumentLink } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import type { Operation } from '../../../operation/operation.ts';
@@ -83,6 +90,11 @@ async function explanationOf(call: ToolCall, rejection: unknown): Promise<unknow
   return answer.status === 200 ? answer.body : null;
 }
 
+/** The fields of a note that say which note it is and why it is not authorized. */
+const shownFields: readonly (keyof NfeRecord | keyof NfseRecord)[] = [
+  ...(['id', 'externalId', 'status', 'rejection', 'denial', 'failure', 'attention'] as const),
+];
+
 const explainRejection: Tool = {
   name: 'explain_rejection',
   title: 'Explica uma rejeição',
@@ -99,8 +111,7 @@ const explainRejection: Tool = {
     }
     const kind = readArguments(z.object({ document: documentInput.shape.document }), { document }).document;
     const { body } = await call.ask(kinds[kind].get, { params: { id } });
-    const shown = ['id', 'externalId', 'status', 'rejection', 'denial', 'failure', 'attention'];
-    const data = Object.fromEntries(shown.map((name) => [name, fieldOf(body, name) ?? null]));
+    const data = Object.fromEntries(shownFields.map((name) => [name, fieldOf(body, name) ?? null]));
     return { data: { ...data, explanation: await explanationOf(call, fieldOf(body, 'rejection')) } };
   },
 };

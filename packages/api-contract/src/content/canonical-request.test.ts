@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalRequest } from './canonical-request.ts';
 
@@ -46,14 +45,4 @@ test('the order of the items counts', () => {
 
 test('composed and decomposed accents are the same text', () => {
   expect(canonicalRequest({ name: 'S\u00e3o' })).toBe(canonicalRequest({ name: 'Sa\u0303o' }));
-});
-
-test('the order of the keys and a round trip through JSON change nothing', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), (body) => {
-      const turned = Object.fromEntries(Object.entries(body).reverse());
-      expect(canonicalRequest(turned)).toBe(canonicalRequest(body));
-      expect(canonicalRequest(JSON.parse(JSON.stringify(body)))).toBe(canonicalRequest(body));
-    }),
-  );
 });
