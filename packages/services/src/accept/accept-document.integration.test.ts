@@ -68,14 +68,6 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await series()).toEqual([2]);
   });
 
-  test('other content with the same externalId is a conflict unless the document is rejected', async () => {
-    await issue();
-    expect(await refusal(issue({ content: kind.corrected }))).toEqual({
-      code: 'conflict',
-      details: { reason: 'external_id_content' },
-    });
-  });
-
   test('another company can use the same externalId', async () => {
     await issue();
     const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });

@@ -143,12 +143,6 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(await kind.statusOf(id)).toBe('cancelled');
   });
 
-  test('a text that the layout refuses is refused at its field', async () => {
-    expect(await refusal(cancel(await aDocument(), 'curto'))).toMatchObject({
-      ...{ code: 'validation_failed', details: [{ path: 'justification' }] },
-    });
-  });
-
   test('the same words return the same event unless it was rejected or failed; other words are refused', async () => {
     const id = await aDocument();
     const first = await cancel(id);

@@ -3,11 +3,10 @@ import { authorityState, inTransaction } from '@fiscal/db';
 import { type Id24, ladderStep, type NotSentReason, type UnknownReason } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openTransmission } from '../filing/open-transmission.ts';
-import { recordState } from '../filing/record-state.ts';
 import { findProbes } from '../housekeeping/find-probe.ts';
 import { refreshCircuits } from '../housekeeping/refresh-circuits.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';
+import { answered, ask, close, newToken, open, signRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { checkGate } from './check-gate.ts';
@@ -329,19 +328,6 @@ test('a call from before the circuit opened gives no verdict, neither while the 
   expect(await circuit()).toMatchObject({ state: 'half_open', openings: 1 });
   await succeeds(trial);
   expect(await circuit()).toMatchObject({ state: 'closed', generation: 1 });
-});
-
-test('a filing that waits records the reason and the end of its wait, and sending removes both', async () => {
-  await signRun(harness.sys, noteAt(0));
-  const wait = {
-    status: 'pending',
-    waiting: 'circuit',
-    waitMs: opensForMs,
-    checkInMs: 2 * opensForMs,
-  } as const;
-  await recordState(harness.sys, { filingId: noteAt(0), run: 1, owner, ...wait });
-  const { document } = await open(harness.sys, noteAt(0));
-  expect(document.run).toBe(1);
 });
 
 test('after 656 a CNPJ is paused for an hour in its environment, for all companies with it, and no other CNPJ is', async () => {
