@@ -1,14 +1,15 @@
 import { productionTiming } from '@fiscal/contracts';
 import { authorityState, inTransaction } from '@fiscal/db';
 import { type Id24, ladderStep, type NotSentReason, type UnknownReason } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTransmission } from '../filing/open-transmission.ts';
 import { findProbes } from '../housekeeping/find-probe.ts';
 import { refreshCircuits } from '../housekeeping/refresh-circuits.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, newToken, open, signRun, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { checkGate } from './check-gate.ts';
 import { takePermit } from './take-permit.ts';
 
@@ -16,15 +17,12 @@ const trials = 2;
 const trialMs = 60_000;
 const { circuitMs, circuitQuietMs } = productionTiming;
 const opensForMs = ladderStep(circuitMs, 0);
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
 let notes: Id24[] = [];
 
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {
-    circuit: { failures: 3, trials, trialMs, ratePerSecond: 5 },
-  });
+const harness = useHarness({
+  circuit: { failures: 3, trials, trialMs, ratePerSecond: 5 },
 });
 beforeEach(async () => {
   await harness.advance(circuitQuietMs);
@@ -37,7 +35,6 @@ beforeEach(async () => {
     notes.push(note.id);
   }
 });
-afterAll(() => harness.close());
 
 const noteAt = (n: number): Id24 => {
   const id = notes[n];

@@ -1,22 +1,21 @@
 import type { FilingStatus } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listGaps } from './list-gaps.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = await harness.aClient();
   companyId = await harness.aCompany(ctx);
 });
-afterAll(() => harness.close());
 
 let lastSeries = 1;
 /** Returns a series that no other test uses. */

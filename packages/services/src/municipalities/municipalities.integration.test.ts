@@ -8,10 +8,10 @@ import type {
   SendResult,
 } from '@fiscal/domain';
 import { fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
 import type { TestMunicipal, TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createMunicipalityReader, type MunicipalityReader } from './create-municipality-reader.ts';
 import { mostQuestions } from './limit-questions.ts';
 import {
@@ -21,15 +21,13 @@ import {
   withMunicipalRate,
 } from './municipality-facts.ts';
 
-let harness: Harness;
 let tenant: TestTenant;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   tenant = await harness.aClient();
   companyId = await harness.aCompany(tenant);
 });
-afterAll(() => harness.close());
 
 const cityCode = '3550308';
 const answered = <A>(answer: A): SendResult<A> => ({ kind: 'answered', answer, raw: new Uint8Array() });

@@ -1,19 +1,19 @@
 import { filingStatuses } from '@fiscal/domain';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { searchNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import type { SearchNfeInput } from './search-notes.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let first: string;
 let second: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = await harness.aClient();
   first = await harness.aCompany(ctx);
   second = await harness.aCompany(ctx, { cnpj: '11444777000161' });
@@ -36,7 +36,6 @@ beforeAll(async () => {
     everyMs: 3_600_000,
   });
 });
-afterAll(() => harness.close());
 
 /** Searches notes, and returns company and number of each in the order of the answer. */
 async function found(input: SearchNfeInput): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { inTransaction, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordState } from '../../filing/record-state.ts';
 import {
   answerEvent,
@@ -12,10 +12,10 @@ import {
   shownEvent,
 } from '../../testing/event-steps.ts';
 import { claim, close, endRun, lose, open, owner, unsignedXml } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { published } from '../../testing/queued-note.ts';
 import { refusal } from '../../testing/refusal.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 import { getNfe } from '../nfe/get-nfe.ts';
 import {
@@ -27,16 +27,14 @@ import {
   retryNfeEvent,
 } from './nfe-event-verbs.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness({ authoritySimulated: true });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { authoritySimulated: true });
   ctx = await harness.aClient();
   companyId = await harness.aCompany(ctx);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
 });
-afterAll(() => harness.close());
 
 const justification = 'Venda desfeita a pedido do comprador';
 const letterOf = (n: number): string => `Correção de teste número ${n}, com texto bastante`;
