@@ -201,17 +201,6 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await claimRun(harness.sys, { filingId: id, owner })).toMatchObject({ run: 2 });
   });
 
-  test('a missing certificate makes the document wait for a person, and a retry reports it until there is a certificate', async () => {
-    const { id } = (await issue()).document;
-    await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
-    expect(await kind.read(ctx, id)).toMatchObject({ status: 'failed', attention: 'certificate_expired' });
-    await harness.advance(years);
-    const late = await refusal(kind.retry(ctx, id));
-    await harness.advance(-years);
-    expect(late).toEqual(expired);
-    expect((await kind.retry(ctx, id)).status).toBe('queued');
-  });
-
   test('a retry waits for the transaction that has locked the series', async () => {
     const { id } = (await issue()).document;
     await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });

@@ -232,20 +232,6 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
   });
 
-  test('a queued event is woken; registered and rejected events are not retried', async () => {
-    const id = await aDocument();
-    const rejected = await cancel(id);
-    const ref = { id, eventId: rejected.id };
-    expect(await verbs.retry(ctx, ref)).toMatchObject({ status: 'queued' });
-    await kind.finish(rejected.id, 'rejected');
-    expect(await refusal(verbs.retry(ctx, ref))).toMatchObject(conflictOf('state', 'rejected'));
-    const registered = await cancel(id);
-    await kind.finish(registered.id, 'registered');
-    expect(await refusal(verbs.retry(ctx, { id, eventId: registered.id }))).toMatchObject(
-      conflictOf('state', 'registered'),
-    );
-  });
-
   test('a failed event that was followed by another one is retried only if nothing prevents it', async () => {
     const id = await aDocument();
     const failed = await cancel(id);
