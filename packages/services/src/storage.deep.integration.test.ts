@@ -16,8 +16,7 @@ let companyId: Awaited<ReturnType<Harness['aCompany']>>;
 
 const harness = useHarness();
 beforeEach(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 /** The figures of each table: new rows, updates, updates without a new index entry, and new index entries. */

@@ -238,10 +238,4 @@ describe.each(issuedDocuments)('$name', (kind) => {
       expect((await preview({ issueDate })).xml).toContain(`<dhEmi>${dhEmi}</dhEmi>`);
     },
   );
-
-  test('a company of another client is not found', async () => {
-    ctx = await harness.aClient();
-    expect(await refusal(issue())).toMatchObject({ code: 'not_found' });
-    expect(await refusal(preview())).toMatchObject({ code: 'not_found' });
-  });
 });

@@ -24,8 +24,7 @@ let ctx: TestTenant;
 let companyId: Id24;
 const harness = useHarness({ authoritySimulated: true });
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
 });
 

@@ -27,8 +27,7 @@ const harness = useHarness({
 beforeEach(async () => {
   await harness.advance(circuitQuietMs);
   await harness.database.asOwner('delete from authority_state');
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   notes = [];
   for (let n = 0; n < 5; n += 1) {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `p-${n}` }) });

@@ -18,8 +18,7 @@ let companyId: Id24;
 let issued = 0;
 const harness = useHarness();
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 beforeEach(() =>
   harness.database.asOwner(`

@@ -23,8 +23,7 @@ let ctx: TestTenant;
 let companyId: Id24;
 const harness = useHarness();
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
 });

@@ -31,8 +31,7 @@ let ctx: TestTenant;
 let companyId: Id24;
 const harness = useHarness();
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
 });
 /** Resets all circuits, because calls without a reply open them. */

@@ -19,8 +19,7 @@ const harness = useHarness({}, (sent) => onStatement(sent));
 beforeEach(async () => {
   await inSystem(harness.sys, (tx) => tx.update(company).set({ status: 'deleting' }));
   await harness.setClock(new Date('2026-12-05T03:00:00Z'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 const november = new Date('2026-11-20T12:00:00Z');

@@ -15,8 +15,7 @@ const harness = useHarness({}, (statement: SentStatement) => {
   if (statement.kind === 'statement') sent.push(statement.text);
 });
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 /** Plants ten rejected notes and a skip of eleven numbers, for every size of the series. */

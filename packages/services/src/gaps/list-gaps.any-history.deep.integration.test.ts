@@ -23,8 +23,7 @@ let ctx: TestTenant;
 let companyId: string;
 const harness = useHarness();
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 interface History {

@@ -13,8 +13,7 @@ let ctx: TestTenant;
 let companyId: string;
 const harness = useHarness();
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 let lastSeries = 1;
@@ -228,21 +227,6 @@ test.each([
   expect(shown).toEqual(
     place === 'disabling' ? [[3, 5, status === 'pending' ? 'queued' : status, attention]] : [],
   );
-});
-
-test('another client, the other mode and an unknown company are not found; an unknown series is named', async () => {
-  const stranger = await harness.aClient();
-  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
-  for (const other of [stranger, live]) {
-    await expect(listGaps(other, { companyId, series: 1 })).rejects.toMatchObject({ code: 'not_found' });
-  }
-  await expect(listGaps(ctx, { companyId: 'f'.repeat(24), series: 1 })).rejects.toMatchObject({
-    code: 'not_found',
-  });
-  await expect(gapsOf(888)).rejects.toMatchObject({
-    code: 'series_missing',
-    details: { environment: 'homologation', series: 888 },
-  });
 });
 
 test('a cursor of another list or with another number is refused', async () => {

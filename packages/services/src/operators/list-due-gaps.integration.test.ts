@@ -11,8 +11,7 @@ let companyId: string;
 const harness = useHarness();
 beforeAll(async () => {
   await harness.setClock(new Date('2026-12-01T03:00:00Z'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 const broken = (number: number, endedAt: string): PlantedNote => ({

@@ -19,8 +19,7 @@ let ctx: TestTenant;
 let companyId: Id24;
 const harness = useHarness();
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 let notes = 0;

@@ -31,8 +31,7 @@ let ctx: TestTenant;
 let companyId: Id24;
 const harness = useHarness({ authoritySimulated: true });
 beforeAll(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
 });
 
