@@ -32,7 +32,9 @@ describe('202', () => {
   });
 
   test('an item with taxClass needs no taxes', async () => {
-    const companyId = await readyCompany(api());
+    const cnpj = '99888777000100';
+    const companyId = await registerCompany(api(), { cnpj });
+    await uploadCertificate(api(), companyId, { cnpj });
     await createClass(api(), companyId);
     const classed = anItemBody({ cfop: undefined, taxes: undefined, taxClass: 'revenda' });
     const anyBody = aRequestBody({ companyId, items: [anItemBody(), classed] });
