@@ -208,27 +208,6 @@ test('a key that the Sefin refuses at three steps in a row counts as that of ano
   expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey' });
 });
 
-test('equal requests at the same time make one NFS-e with one number', async () => {
-  const request = aService({ companyId: harness.provider.companyId, externalId: 'at-once' });
-  const issued = await Promise.all(
-    Array.from({ length: 6 }, () => issueNfse(harness.provider.tenant, { request })),
-  );
-  expect(new Set(issued.map(({ nfse }) => nfse.id)).size).toBe(1);
-  expect(issued.filter(({ kind }) => kind === 'created')).toHaveLength(1);
-});
-
-test('a failed NFS-e is retried with its number', async () => {
-  const ref = await harness.issueNfse();
-  const worker = harness.worker();
-  await worker.beginRun(ref);
-  await worker.recordOutcome({ ...ref, outcome: { kind: 'failed', code: 'authority_unavailable' } });
-  const before = await nfseOf(ref);
-  const retried = await retryNfse(harness.provider.tenant, { id: ref.filingId });
-  expect(retried).toMatchObject({ status: 'queued', series: before.series, number: before.number });
-  await carry({ ...ref, run: 2 });
-  expect((await nfseOf(ref)).status).toBe('authorized');
-});
-
 /** Queues a DPS that replaces an NFS-e. */
 async function replacementOf(old: FilingReference, simulation?: string): Promise<FilingReference> {
   const { accessKey } = await nfseOf(old);

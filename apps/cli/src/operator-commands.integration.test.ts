@@ -1,26 +1,21 @@
 import { readCliSettings } from '@fiscal/config';
 import { audit } from '@fiscal/db';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { authenticateKey, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from './doctor/check-database.ts';
 import { runCommand } from './testing/run-command.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
 let operator: OperatorContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+const database = useTestDatabase();
+beforeAll(() => {
   operator = {
     db: database.db,
     clock: fixedClock('2026-11-21T12:00:00.000Z'),
     random: seededRandom('operator'),
     settings: { keyPepper: 'pepper of sixteen' },
   };
-});
-afterAll(async () => {
-  await database.drop();
 });
 
 const run = (...words: string[]) => runCommand(words, { operator }) as Promise<Record<string, string>>;
@@ -40,11 +35,6 @@ test('a key of a client works at its address until it is revoked, and each step 
   expect(await authenticateKey(operator, made.key ?? '', 'test')).toBeNull();
   expect(await run('key', 'list', '--client', client.id ?? '')).toMatchObject([{ prefix: made.prefix }]);
   expect(await actions()).toEqual(['client.create', 'key.create', 'key.revoke']);
-});
-
-test('an unknown client gets no key, and a mode must be named', async () => {
-  await expect(run('key', 'create', '--client', '0'.repeat(24), '--mode', 'test')).rejects.toThrow();
-  await expect(run('key', 'create', '--client', '0'.repeat(24))).rejects.toThrow(/mode/);
 });
 
 test('the doctor reaches the database with the login of the application and of the owner', async () => {

@@ -1,19 +1,18 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
 import { idsOf, plantTenant } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const ours = idsOf(1);
 const theirs = idsOf(2);
 const forbidden = { code: '42501' };
-let database: TestDatabase;
+const database = useTestDatabase();
 /** A session of the API's login, as an attacker with any SQL would have. */
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await database.db.transaction('system', async (tx) => {
     await plantTenant(tx, ours);
     await plantTenant(tx, theirs);
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql.end({ timeout: 5 });
-  await database.drop();
 });
 
 const asRole = <T>(role: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> =>

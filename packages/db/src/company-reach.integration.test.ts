@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
 import { databaseErrorOf } from './database-error.ts';
 import { company, companyLogo, usage } from './schema/index.ts';
 import { at, companyRow, idsOf, plantTenant } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const ours = idsOf(1);
 const reached = idsOf(2).company;
-let database: TestDatabase;
+const database = useTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await inTransaction(database.db, 'system', async (tx) => {
     await plantTenant(tx, ours);
     await tx.insert(company).values({ ...companyRow(ours), id: reached, cnpj: '11222333000181' });
@@ -22,7 +22,6 @@ beforeAll(async () => {
     tx.insert(companyLogo).values(logo(ours.company)),
   );
 });
-afterAll(() => database.drop());
 
 const quotation = (documentId: string, companyId: string | null) => ({
   documentId,

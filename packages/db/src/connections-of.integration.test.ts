@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openDatabase, type Scope } from './database.ts';
 import { connectionsOf } from './logins.ts';
 import { readSessions } from './read-sessions.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
-import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, patientDeadlineMs } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const max = 3;
 const one = defineStatement<NoParameters, { one: number }>('select 1 as one');

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { type Connection, openPool } from './pool.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
 import { type Cut, type CutPoint, cutPoints, openCuttingProxy } from './testing/cutting-proxy.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await database.asOwner(`create table mark (mark text not null);
     grant select, insert on mark to ${database.roles.system}`);
 });
-afterAll(() => database.drop());
 
 const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
 const long = defineStatement<{ size: number }>("select repeat('x', :size::int)");

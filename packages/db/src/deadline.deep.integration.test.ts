@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
 import { openStallableProxy, type StallableProxy } from './testing/stallable-proxy.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
 const sleep = defineStatement<{ seconds: number }>('select pg_sleep(:seconds)');
 const clientId = '0123456789abcdef01234567';
 const deadline = { name: 'DatabaseError', class: 'timeout', code: 'DEADLINE' };
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let proxy: StallableProxy;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   proxy = await openStallableProxy(database.url);
 });
 afterAll(async () => {
   await proxy.close();
-  await database.drop();
 });
 
 test('a transaction ends at the deadline when the server no longer answers; the next one has a new connection', async () => {

@@ -1,16 +1,15 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idsOf, plantTenant } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const leaving = idsOf(1);
 const staying = idsOf(2);
-let database: TestDatabase;
+const database = useTestDatabase();
 /** A session of the eraser's login, as an attacker with any SQL would have. */
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await database.db.transaction('system', async (tx) => {
     await plantTenant(tx, leaving);
     await plantTenant(tx, staying);
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql.end({ timeout: 5 });
-  await database.drop();
 });
 
 const isUndone = new Error('undone');

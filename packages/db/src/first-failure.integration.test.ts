@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import type { Transaction } from './session.ts';
 import { defineStatement } from './statement.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const divide = defineStatement<{ by: number }, { quotient: number }>('select 1 / :by::int as quotient');
 const refuse = defineStatement<{ text: string }, object>('select :text::text::int as number');
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let db: Database;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   db = openDatabase({ url: database.url, max: 1 });
 });
 afterAll(async () => {
   await db?.close();
-  await database?.drop();
 });
 
 /** Sends statements at once; after the second one the server answers 25P02. */

@@ -1,58 +1,20 @@
 import { filingStatuses, filingTransitions, isInProgress } from '@fiscal/domain';
 import { eq, sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { inTransaction, type Transaction } from './database.ts';
-import { attempt, delivery, document, filing, filingRun, note, outbox, series } from './schema/index.ts';
-import {
-  at,
-  deliveryRow,
-  documentRow,
-  filingRow,
-  idsOf,
-  noteRow,
-  outboxRow,
-  plantTenant,
-  runRow,
-  seriesRow,
-} from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from './database.ts';
+import { attempt, delivery, document, filing, filingRun, note, outbox } from './schema/index.ts';
+import { refused } from './testing/refused.ts';
+import { at, deliveryRow, documentRow, filingRow, outboxRow, runRow } from './testing/rows.ts';
+import { useTenants } from './testing/use-tenants.ts';
 
-let database: TestDatabase;
+const { database, ids, asSystem, anotherTenant } = useTenants();
 /** The owner of the tables. */
 let admin: postgres.Sql;
-let tenant = 10;
-let ids = idsOf(tenant);
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
+beforeAll(() => {
   admin = postgres(database.adminUrl, { max: 1 });
 });
-afterAll(async () => {
-  await admin.end({ timeout: 5 });
-  await database.drop();
-});
-beforeEach(async () => {
-  tenant += 1;
-  ids = idsOf(tenant);
-  await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
-});
-
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(database.db, 'system', work);
-const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(database.db, { clientId: ids.client }, work);
-
-const messages = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${messages(error.cause)}` : '';
-
-const refused = async (work: Promise<unknown>): Promise<string> =>
-  messages(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
+afterAll(() => admin.end({ timeout: 5 }));
 
 const sign = { signedId: '', digestValue: 'digest', certificateId: '' };
 const signRun = (tx: Transaction): Promise<unknown> =>
@@ -76,116 +38,6 @@ const attemptRow = () => ({
   openedAt: at,
 });
 
-test('numbers never decrease', async () => {
-  const lower = asSystem((tx) => tx.update(series).set({ next: 9 }).where(eq(series.companyId, ids.company)));
-  expect(await refused(lower)).toContain('numbers never decrease');
-});
-
-test('the first number of a series never changes', async () => {
-  const other = asSystem((tx) =>
-    tx.update(series).set({ first: 2 }).where(eq(series.companyId, ids.company)),
-  );
-  expect(await refused(other)).toContain('its first number');
-});
-
-test('a tenant cannot take a number without a note', async () => {
-  const taken = asTenant((tx) =>
-    tx.update(series).set({ next: 11 }).where(eq(series.companyId, ids.company)),
-  );
-  expect(await refused(taken)).toContain('no number without a note');
-  const skipped = asTenant((tx) =>
-    tx.update(series).set({ next: 20 }).where(eq(series.companyId, ids.company)),
-  );
-  expect(await refused(skipped)).toContain('no number without a note');
-});
-
-const skips = async () =>
-  (
-    await admin`select first, last, skipped_at - now() > interval '-1 hour' as recent from number_skip
-      where client_id = ${ids.client} order by first`
-  ).map(({ first, last, recent }) => [first, last, recent]);
-
-const raise = (tx: Transaction, next: number) =>
-  tx.update(series).set({ next }).where(eq(series.companyId, ids.company));
-
-const insertNote = (tx: Transaction, number: number) =>
-  tx.execute(sql`insert into note (id, client_id, company_id, environment, model, series, number, external_id, uf,
-      access_key, totals, warnings)
-    values (${ids.spare}, ${ids.client}, ${ids.company}, 'homologation', '55', 1, ${number}, 'later', 'SP', 'key-1', '{}',
-      '{}')`);
-
-/** The skip of the planted series: numbers 1 to 8 have no note. */
-const before = [1, 8, true];
-
-test('numbers that a series is raised past without notes are recorded with the raise, also when the owner raises it', async () => {
-  expect(await skips()).toEqual([before]);
-  await asSystem((tx) => raise(tx, 10));
-  expect(await skips()).toEqual([before]);
-  await asSystem((tx) => raise(tx, 11));
-  await asSystem(async (tx) => {
-    await raise(tx, 15);
-    await raise(tx, 20);
-  });
-  await admin`update series set next = 30 where company_id = ${ids.company}`;
-  const recorded = [before, [10, 10, true], [11, 14, true], [15, 19, true], [20, 29, true]];
-  expect(await skips()).toEqual(recorded);
-  const undone = asSystem(async (tx) => {
-    await raise(tx, 40);
-    throw new Error('undone');
-  });
-  expect(await refused(undone)).toContain('undone');
-  expect(await skips()).toEqual(recorded);
-});
-
-test('a number whose note is written with the raise is not skipped', async () => {
-  await asSystem(async (tx) => {
-    await raise(tx, 20);
-    await tx.insert(filing).values(filingRow(ids, { id: ids.spare }));
-    await tx.insert(filingRun).values(runRow(ids, { filingId: ids.spare }));
-    await tx.insert(outbox).values(outboxRow(ids, { id: ids.signed, documentId: ids.spare }));
-    await insertNote(tx, 14);
-  });
-  expect(await skips()).toEqual([before, [10, 13, true], [15, 19, true]]);
-});
-
-test('a skipped number never gets a note', async () => {
-  await asSystem((tx) => raise(tx, 20));
-  for (const number of [8, 10, 19]) {
-    const later = 'no note without a number';
-    expect(await refused(asSystem((tx) => insertNote(tx, number)))).toContain(later);
-    expect(await refused(asTenant((tx) => insertNote(tx, number)))).toContain(later);
-  }
-});
-
-test('only raising the series records skips, and they never change', async () => {
-  const row = sql`insert into number_skip
-    values (${ids.client}, ${ids.company}, 'homologation', '55', 1, 9, 9, now())`;
-  expect(await refused(asSystem((tx) => tx.execute(row)))).toContain('by raising their series');
-  expect(await refused(asTenant((tx) => tx.execute(row)))).toContain('permission denied');
-  const change = sql`update number_skip set last = 5`;
-  expect(await refused(asSystem((tx) => tx.execute(change)))).toContain('permission denied');
-  const byOwner = admin`update number_skip set last = 5`.then((rows) => rows);
-  expect(await refused(byOwner)).toContain('never changed');
-});
-
-test('a tenant cannot begin a series after its first number', async () => {
-  const begun = asTenant((tx) => tx.insert(series).values({ ...seriesRow(ids), number: 2, next: 2 }));
-  expect(await refused(begun)).toContain('no number without a note');
-  await asTenant((tx) => tx.insert(series).values({ ...seriesRow(ids), number: 2, first: 2, next: 2 }));
-});
-
-test('a note cannot have a number that its series has not given', async () => {
-  const wild = asSystem((tx) =>
-    tx.insert(note).values(noteRow(ids, { id: ids.spare, number: 10, externalId: 'wild' })),
-  );
-  expect(await refused(wild)).toContain('no note without a number');
-});
-
-test('two notes never share a number', async () => {
-  const twin = asSystem((tx) => tx.insert(note).values(noteRow(ids, { id: ids.spare, externalId: 'twin' })));
-  expect(await refused(twin)).toContain('note_number');
-});
-
 test('a filing without its frozen document, or without its outbox row, is not committed', async () => {
   const fresh = filingRow(ids, { id: ids.spare });
   expect(await refused(asSystem((tx) => tx.insert(filing).values(fresh)))).toContain('needs its document');
@@ -200,11 +52,10 @@ test('the key of a note is the key of one of its own runs', async () => {
   const changed = (accessKey: string) =>
     asSystem((tx) => tx.update(note).set({ accessKey }).where(eq(note.id, ids.note)));
   expect(await refused(changed('key-of-nobody'))).toContain('the key of a note is that of one of its runs');
-  const other = idsOf(tenant + 500);
-  await asSystem(async (tx) => {
-    await plantTenant(tx, other);
-    await tx.insert(filingRun).values(runRow(other, { run: 2, authorityKey: 'key-of-another' }));
-  });
+  const other = await anotherTenant();
+  await asSystem((tx) =>
+    tx.insert(filingRun).values(runRow(other, { run: 2, authorityKey: 'key-of-another' })),
+  );
   expect(await refused(changed('key-of-another'))).toContain('the key of a note is that of one of its runs');
   await asSystem((tx) => tx.insert(filingRun).values(runRow(ids, { run: 2, authorityKey: 'key-2' })));
   expect(await refused(changed('key-2'))).toBe('');
@@ -302,8 +153,7 @@ test('two open filings of a client never have the same exclusive key; an ended o
 });
 
 test('a delivery goes to a webhook of its own client', async () => {
-  const other = idsOf(tenant + 500);
-  await asSystem((tx) => plantTenant(tx, other));
+  const other = await anotherTenant();
   const deliver = (targetId: string) =>
     asSystem((tx) => tx.insert(delivery).values(deliveryRow(ids, { targetId })));
   expect(await refused(deliver(other.webhook))).toContain('a delivery has a target of its client');

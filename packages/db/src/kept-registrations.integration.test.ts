@@ -1,39 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { inTransaction, type Transaction } from './database.ts';
+import { expect, test } from 'vitest';
+import type { Transaction } from './database.ts';
 import { document, filing, filingRun, nfeEvent, numberRange, outbox } from './schema/index.ts';
-import { at, documentRow, filingRow, idsOf, outboxRow, plantTenant, runRow } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { refused } from './testing/refused.ts';
+import { at, documentRow, filingRow, outboxRow, runRow } from './testing/rows.ts';
+import { useTenants } from './testing/use-tenants.ts';
 
-let database: TestDatabase;
-let tenant = 10;
-let ids = idsOf(tenant);
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  tenant += 1;
-  ids = idsOf(tenant);
-  await asSystem((tx) => plantTenant(tx, ids));
-});
-
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(database.db, 'system', work);
-const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(database.db, { clientId: ids.client }, work);
-
-const messages = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${messages(error.cause)}` : '';
-
-const refused = async (work: Promise<unknown>): Promise<string> =>
-  messages(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
+const { ids, asSystem, asTenant, anotherTenant } = useTenants();
 
 /** The message for a trigger whose own message may hold values and is not shown. */
 const byTrigger = 'database constraint 23000';
@@ -163,8 +136,7 @@ test('the registration of a range, also without a protocol, is written by the se
 });
 
 test('an event belongs to a note of its company and environment and begins unregistered', async () => {
-  const other = idsOf(tenant + 500);
-  await asSystem((tx) => plantTenant(tx, other));
+  const other = await anotherTenant();
   const ofItsCompany = 'an event has a note of its company';
   expect(await refused(asSystem(addEvent({ noteId: other.note })))).toContain(ofItsCompany);
   expect(await refused(asSystem(addEvent({ companyId: other.company })))).toContain(ofItsCompany);

@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: postgres.Sql;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   admin = postgres(database.adminUrl, { max: 2, onnotice: () => undefined });
   await admin`create table half (kind text not null, part int not null)`;
   await admin`grant select, insert on half to ${admin(database.roles.system)}`;
 });
 afterAll(async () => {
   await admin.end({ timeout: 5 });
-  await database.drop();
 });
 
 const insertHalf = defineStatement<{ kind: string; part: number }>(

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { limitConnections } from './limit-connections.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
-import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
+import { patientDeadlineMs } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const one = defineStatement<NoParameters, { one: number }>('select 1 as one');
 const wait = defineStatement<NoParameters, { done: string }>('select pg_advisory_xact_lock(1)::text as done');
 const connections = 3;
-let database: TestDatabase;
+const database = useTestDatabase();
 let db: Database;
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   db = openDatabase({ url: database.url, max: connections, deadlineMs: patientDeadlineMs });
 });
 afterAll(async () => {
   await db.close();
-  await database.drop();
 });
 
 const waitingForLocks = async (): Promise<number> => {

@@ -1,17 +1,17 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Scope } from './database.ts';
 import { type LoginPurpose, loginTimeouts } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { describeExcess, readAccess } from './read-access.ts';
 import type { DatabaseRole } from './roles.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
-import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
+import { patientDeadlineMs } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let prefix: string;
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   prefix = new URL(database.url).pathname.slice(1);
   await migrate({
     url: database.adminUrl,
@@ -25,7 +25,6 @@ afterAll(async () => {
     `select rolname as name from pg_roles where rolname like '${prefix}%'`,
   );
   for (const { name } of names) await database.asOwner(`drop owned by ${name}; drop role ${name}`);
-  await database.drop();
 });
 
 const urlOf = (purpose: LoginPurpose, more = '&app.logins=by-role'): string => {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 /** A proxy between the driver and Postgres that can cut every connection, as a crash of the server would. */
 interface Wire {
@@ -11,12 +11,11 @@ interface Wire {
   cut(): void;
 }
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let wire: Wire;
 let db: Database;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   wire = await openWire(database.url);
   db = openDatabase({ url: wire.url, max: 8 });
 });
@@ -24,7 +23,6 @@ afterAll(async () => {
   await db.close();
   wire.cut();
   wire.server.close();
-  await database.drop();
 });
 
 async function openWire(url: string): Promise<Wire> {

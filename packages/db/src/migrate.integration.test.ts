@@ -9,21 +9,19 @@ import { isMigrated, migrate } from './migrate.ts';
 import * as schema from './schema/index.ts';
 import { describeTables } from './testing/catalogue.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
-let migrated: TestDatabase;
+const migrated = useTestDatabase({ max: 1 });
 /** A database with the tables of the declared schema. */
 let declared: EmptyDatabase;
 
 beforeAll(async () => {
-  migrated = await createTestDatabase(inject('postgresUrl'), { max: 1 });
   declared = await createEmptyDatabase(inject('postgresUrl'));
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
   await declared.asOwner(statements.join('\n'));
 });
 afterAll(async () => {
-  await migrated.drop();
   await declared.drop();
 });
 

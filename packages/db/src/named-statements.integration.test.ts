@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type SentStatement } from './database.ts';
 import { company } from './schema/index.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
 import { openStallableProxy, type StallableProxy } from './testing/stallable-proxy.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const clientId = '0123456789abcdef01234567';
 const kept = defineStatement<NoParameters, { statement: string; generic: string; custom: string }>(
@@ -13,16 +13,14 @@ const kept = defineStatement<NoParameters, { statement: string; generic: string;
 );
 const sum = defineStatement<{ a: number; b: number }, { sum: number }>('select :a::int + :b::int as sum');
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let proxy: StallableProxy;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   proxy = await openStallableProxy(database.url);
 });
 afterAll(async () => {
   await proxy.close();
-  await database.drop();
 });
 
 test('queries and constant statements are named, inside and outside of transactions, and the names are reused', async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
 const deadline = { name: 'DatabaseError', class: 'timeout', code: 'DEADLINE' };
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 test('work without a connection at its deadline never begins', async () => {
   const db = openDatabase({ url: database.url, max: 1, deadlineMs: 500 });

@@ -1,37 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { inTransaction, type Transaction } from './database.ts';
+import { expect, test } from 'vitest';
 import { type TaxClassDefinition, taxClass } from './schema/index.ts';
-import { idsOf, plantTenant, taxClassRow } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { refused } from './testing/refused.ts';
+import { taxClassRow } from './testing/rows.ts';
+import { useTenants } from './testing/use-tenants.ts';
 
-let database: TestDatabase;
-let tenant = 20;
-let ids = idsOf(tenant);
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  tenant += 1;
-  ids = idsOf(tenant);
-  await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
-});
-
-const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(database.db, { clientId: ids.client }, work);
-
-const messages = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${messages(error.cause)}` : '';
-
-const refused = async (work: Promise<unknown>): Promise<string> =>
-  messages(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
+const { ids, asSystem, asTenant } = useTenants();
 
 const insert = (changes: Partial<typeof taxClass.$inferInsert>): Promise<unknown> =>
   asTenant((tx) =>
@@ -89,8 +63,7 @@ test('a definition never changes without its version, nor the version without it
 });
 
 test('the client may remove its class, and the system may not', async () => {
-  const bySystem = inTransaction(database.db, 'system', (tx) => tx.delete(taxClass));
-  expect(await refused(bySystem)).toContain('permission denied');
+  expect(await refused(asSystem((tx) => tx.delete(taxClass)))).toContain('permission denied');
   await asTenant((tx) => tx.delete(taxClass).where(eq(taxClass.id, ids.taxClass)));
   expect(await storedIbsCbs()).toBeUndefined();
 });

@@ -1,21 +1,19 @@
 import { inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
 import { usage } from './schema/index.ts';
 import { at, idsOf, plantTenant } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const ours = idsOf(1);
 const theirs = idsOf(2);
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await inTransaction(database.db, 'system', async (tx) => {
     await plantTenant(tx, ours);
     await plantTenant(tx, theirs);
   });
 });
-afterAll(() => database.drop());
 
 let counted = 0;
 /** Returns the id of a new document, which no other test counts. */

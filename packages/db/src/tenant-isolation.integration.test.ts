@@ -1,37 +1,25 @@
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
 import { company, taxClass } from './schema/index.ts';
+import { refused } from './testing/refused.ts';
 import { companyRow, idsOf, plantTenant, taxClassRow } from './testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const ours = idsOf(1);
 const theirs = idsOf(2);
-let database: TestDatabase;
+const database = useTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await inTransaction(database.db, 'system', async (tx) => {
     await plantTenant(tx, ours);
     await plantTenant(tx, theirs);
   });
 });
-afterAll(() => database.drop());
 
 const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   inTransaction(database.db, { clientId: ours.client }, work);
-
-const messages = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${messages(error.cause)}` : '';
-
-const refused = async (work: Promise<unknown>): Promise<string> =>
-  messages(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
 
 const tenantTables = [
   ...[

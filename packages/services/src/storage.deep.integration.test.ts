@@ -1,26 +1,22 @@
 import { openDatabase } from '@fiscal/db';
 import { countWritten } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { claimDelivery } from './deliveries/claim-delivery.ts';
 import { issueNfe } from './kinds/nfe/issue-nfe.ts';
 import { runHappyPath, runOtherSteps } from './testing/happy-path.ts';
-import { aRequest, createHarness, type Harness } from './testing/harness.ts';
+import { aRequest, type Harness } from './testing/harness.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
 import type { TestSystem, TestTenant } from './testing/test-context.ts';
+import { useHarness } from './testing/use-harness.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { recordDeliveryAttempt } from './webhooks/record-delivery-attempt.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Awaited<ReturnType<Harness['aCompany']>>;
 
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 beforeEach(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 /** The figures of each table: new rows, updates, updates without a new index entry, and new index entries. */

@@ -102,14 +102,6 @@ test.each([
   await expect(run(...words)).rejects.toThrow(message);
 });
 
-test('a key cannot be restricted to a company under erasure', async () => {
-  const set = (status: 'active' | 'deleting') =>
-    database.asOwner(`update company set status = '${status}' where id = '${ids.company}'`);
-  await set('deleting');
-  await expect(make(ids.client, '--companies', ids.company)).rejects.toThrow(/Empresa/);
-  await set('active');
-});
-
 test('the text output shows the created key and its rights', async () => {
   const client = await newClient();
   const made = await make(client, '--scopes', 'tax:read', '--expires', '2027-01-01T00:00:00Z');

@@ -1,7 +1,6 @@
 import { readServiceFields } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { audit } from '@fiscal/db';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import {
   addNfseSeries,
   createClient,
@@ -12,16 +11,17 @@ import {
   type TenantContext,
 } from '@fiscal/services';
 import { aTenant } from '@fiscal/services/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sampleIssuer } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let opened: OpenedServices;
 let ctx: TenantContext;
 let company: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   opened = openServiceDeps({
     filingKinds,
     environment: readServiceFields({
@@ -33,19 +33,8 @@ beforeAll(async () => {
   const { id: clientId } = await createClient(opened.services, { actor: 'test', name: 'Cliente' });
   ctx = { ...opened.services, tenant: aTenant(clientId, 'live'), requestId: 'test' };
   const made = await createCompany(ctx, {
+    ...sampleIssuer,
     cnpj: '11222333000181',
-    ie: '110042490114',
-    crt: 3,
-    legalName: 'Comércio de Teste Ltda',
-    address: {
-      street: 'Rua das Flores',
-      number: '100',
-      district: 'Centro',
-      cityName: 'São Paulo',
-      cityCode: '3550308',
-      uf: 'SP',
-      zip: '01001000',
-    },
     nfeSeries: [
       { number: 1, next: 5 },
       { number: 3, next: 40 },
@@ -54,10 +43,7 @@ beforeAll(async () => {
   company = made.id;
   await addNfseSeries(ctx, { companyId: made.id, number: 1, next: 7 });
 });
-afterAll(async () => {
-  await opened.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 const wordsOf = (next: string, series: string, environment: string, model: string) => [
   ...['--series', series, '--next', next, '--environment', environment, '--model', model],

@@ -1,24 +1,22 @@
 import { id24 } from '@fiscal/domain';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../database.ts';
 import { client, document } from '../schema/index.ts';
 import { at, idsOf } from '../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 import { createDocumentStore } from './document-store.ts';
 
 const ids = idsOf(1);
 const store = createDocumentStore({ clock: fixedClock(at), random: seededRandom('documents') });
-let database: TestDatabase;
+const database = useTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
   await inTransaction(database.db, 'system', (tx) =>
     tx.insert(client).values({ id: ids.client, name: 'Cliente', createdAt: at }),
   );
 });
-afterAll(() => database.drop());
 
 const put = async (bytes: Uint8Array): Promise<string> => {
   const staged = await store.stage({

@@ -68,14 +68,6 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await series()).toEqual([2]);
   });
 
-  test('other content with the same externalId is a conflict unless the document is rejected', async () => {
-    await issue();
-    expect(await refusal(issue({ content: kind.corrected }))).toEqual({
-      code: 'conflict',
-      details: { reason: 'external_id_content' },
-    });
-  });
-
   test('another company can use the same externalId', async () => {
     await issue();
     const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
@@ -209,17 +201,6 @@ describe.each(issuedDocuments)('$name', (kind) => {
     expect(await claimRun(harness.sys, { filingId: id, owner })).toMatchObject({ run: 2 });
   });
 
-  test('a missing certificate makes the document wait for a person, and a retry reports it until there is a certificate', async () => {
-    const { id } = (await issue()).document;
-    await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
-    expect(await kind.read(ctx, id)).toMatchObject({ status: 'failed', attention: 'certificate_expired' });
-    await harness.advance(years);
-    const late = await refusal(kind.retry(ctx, id));
-    await harness.advance(-years);
-    expect(late).toEqual(expired);
-    expect((await kind.retry(ctx, id)).status).toBe('queued');
-  });
-
   test('a retry waits for the transaction that has locked the series', async () => {
     const { id } = (await issue()).document;
     await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
@@ -257,10 +238,4 @@ describe.each(issuedDocuments)('$name', (kind) => {
       expect((await preview({ issueDate })).xml).toContain(`<dhEmi>${dhEmi}</dhEmi>`);
     },
   );
-
-  test('a company of another client is not found', async () => {
-    ctx = await harness.aClient();
-    expect(await refusal(issue())).toMatchObject({ code: 'not_found' });
-    expect(await refusal(preview())).toMatchObject({ code: 'not_found' });
-  });
 });

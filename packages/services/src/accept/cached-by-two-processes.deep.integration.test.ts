@@ -44,11 +44,6 @@ describe.each(issuedDocuments)('$name of a company that is cached by two process
   const post = (by: Process, externalId: string, changes: Partial<TestRequest> = {}) =>
     kind.issue(by, { companyId, externalId, ...changes });
   const xmlOf = async (id: Id24, run = 1) => (await frozenRun(harness, id, run)).xml;
-  /** Issues the next document in each process, and returns their runs. */
-  const nextOfBoth = async () => {
-    const next = [await post(one, 'next 1'), await post(two, 'next 2')];
-    return Promise.all(next.map(({ document }) => frozenRun(harness, document.id)));
-  };
   const refusalsOfBoth = async (changes: Partial<TestRequest> = {}) => [
     await refusal(post(one, 'refused 1', changes)),
     await refusal(post(two, 'refused 2', changes)),
@@ -81,33 +76,11 @@ describe.each(issuedDocuments)('$name of a company that is cached by two process
     expect(numbers).toEqual(times(20).map((n) => n + 3));
   });
 
-  test('a company that has changed appears in the documents of both processes', async () => {
-    const { patch, element } = kind.changed(2);
-    await updateCompany(one, { id: companyId, patch });
-    for (const { xml, stamps } of await nextOfBoth()) {
-      expect(xml).toContain(element);
-      expect(stamps).toMatchObject({ company: 2 });
-    }
-  });
-
-  test('a certificate that was replaced is in the stamps of both processes', async () => {
-    await harness.replaceCertificate(one, companyId);
-    for (const { stamps } of await nextOfBoth()) expect(stamps).toMatchObject({ certificate: 2 });
-  });
-
   test('after the certificate was removed neither process accepts a document', async () => {
     for (const id of taken) await kind.finish(harness, id, 'rejected');
     await deleteCertificate(one, { companyId });
     const missing = { code: 'certificate_unavailable', details: { status: 'missing' } };
     expect(await refusalsOfBoth()).toEqual([missing, missing]);
-  });
-
-  test('a series that was registered after the caching is found by both processes', async () => {
-    const missing = expect.objectContaining({ code: 'series_missing' });
-    expect(await refusalsOfBoth({ series: 7 })).toEqual([missing, missing]);
-    await kind.addSeries(one, { companyId, number: 7, next: 40 });
-    const issued = [await post(one, 'of 7, 1', { series: 7 }), await post(two, 'of 7, 2', { series: 7 })];
-    expect(issued.map(({ document }) => document.number)).toEqual([40, 41]);
   });
 
   test('a company under erasure is found by neither process', async () => {
@@ -129,17 +102,6 @@ describe.each(issuedDocuments)('$name of a company that is cached by two process
     expect(issuingContexts.get(tenant, key)).toBeDefined();
     await inTransaction(harness.sys.db, 'system', (tx) => publishErased(tx, companyId));
     await expect.poll(() => issuingContexts.get(tenant, key), { timeout: 60_000 }).toBeUndefined();
-  });
-
-  test('both processes return a document that one of them accepted, without a new number; other content is a conflict', async () => {
-    for (const by of [one, two]) {
-      expect(await post(by, 'first 1')).toMatchObject({ kind: 'repeated', document: { number: 1 } });
-      expect(await refusal(post(by, 'first 1', { content: kind.corrected }))).toMatchObject({
-        code: 'conflict',
-        details: { reason: 'external_id_content' },
-      });
-    }
-    expect((await post(one, 'next')).document.number).toBe(3);
   });
 
   test('simultaneous requests with one externalId in both processes make one document and one correction, and lose no number', async () => {

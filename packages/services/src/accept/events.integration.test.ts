@@ -1,7 +1,7 @@
 import { filing, inTransaction, outbox, usage } from '@fiscal/db';
 import type { FilingStatus, Id24 } from '@fiscal/domain';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import * as ofNfe from '../kinds/nfe-event/nfe-event-verbs.ts';
@@ -10,26 +10,23 @@ import * as ofNfse from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { reopenFiling } from '../operators/reopen-filing.ts';
 import { askAboutEvent, authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { claim, endRun, lose, open, unsignedXml } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import type { EventRef } from './event-row.ts';
 import { lockSeries } from './reserve-number.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness({ authoritySimulated: true });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { authoritySimulated: true });
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 
 const justification = 'Venda desfeita a pedido do comprador';
 const otherWords = 'Outra justificativa qualquer';
@@ -143,12 +140,6 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(await kind.statusOf(id)).toBe('cancelled');
   });
 
-  test('a text that the layout refuses is refused at its field', async () => {
-    expect(await refusal(cancel(await aDocument(), 'curto'))).toMatchObject({
-      ...{ code: 'validation_failed', details: [{ path: 'justification' }] },
-    });
-  });
-
   test('the same words return the same event unless it was rejected or failed; other words are refused', async () => {
     const id = await aDocument();
     const first = await cancel(id);
@@ -238,20 +229,6 @@ describe.each(kinds)('events of %s', (_, kind) => {
       ...{ run: 3, transmittedBefore: true, unsignedXml: undefined },
     });
     expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
-  });
-
-  test('a queued event is woken; registered and rejected events are not retried', async () => {
-    const id = await aDocument();
-    const rejected = await cancel(id);
-    const ref = { id, eventId: rejected.id };
-    expect(await verbs.retry(ctx, ref)).toMatchObject({ status: 'queued' });
-    await kind.finish(rejected.id, 'rejected');
-    expect(await refusal(verbs.retry(ctx, ref))).toMatchObject(conflictOf('state', 'rejected'));
-    const registered = await cancel(id);
-    await kind.finish(registered.id, 'registered');
-    expect(await refusal(verbs.retry(ctx, { id, eventId: registered.id }))).toMatchObject(
-      conflictOf('state', 'registered'),
-    );
   });
 
   test('a failed event that was followed by another one is retried only if nothing prevents it', async () => {

@@ -63,8 +63,7 @@ test('a quotation writes one row of usage and nothing else, with or without a co
 });
 
 test('a refused quotation writes nothing', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const before = await everyCount();
   const bad = [
     ofCompany(companyId, { items: [anItem({ taxClass: 'ausente', taxes: undefined })] }),
@@ -78,8 +77,7 @@ test('a refused quotation writes nothing', async () => {
 });
 
 test('a quotation counts for its company, in its environment and in the month of Brasília', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-12-01T02:59:59Z'));
   await calculateTaxes(ctx, ofCompany(companyId));
@@ -98,36 +96,11 @@ test.each<[Mode, string]>([
   expect(await counted(ctx)).toMatchObject([{ companyId: null, environment }]);
 });
 
-test('a company of another client or of the other mode is not found', async () => {
-  const ctx = await harness.aClient();
-  const theirs = await harness.aCompany(await harness.aClient());
-  const live = await harness.aCompany({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } });
-  for (const companyId of [theirs, live]) {
-    expect(await refusal(calculateTaxes(ctx, ofCompany(companyId)))).toEqual({
-      code: 'not_found',
-      details: null,
-    });
-  }
-});
-
 const paths = async (request: TaxesToCalculate): Promise<readonly string[]> => {
   const { code, details } = await refusal(calculateTaxes(await harness.aClient(), request));
   expect(code).toBe('validation_failed');
   return (details as readonly { path: string }[]).map(({ path }) => path);
 };
-
-test('a quotation has either a company or an issuer, and classes only with a company', async () => {
-  const companyId = id24('0123456789abcdef01234567');
-  expect(await paths(aQuotation({ companyId }))).toEqual(['issuer']);
-  expect(await paths(aQuotation({ issuer: undefined }))).toEqual(['companyId']);
-  const items = [anItem(), anItem({ taxClass: 'revenda', taxes: undefined })];
-  expect(await paths(aQuotation({ items }))).toEqual(['items[1].taxClass']);
-});
-
-test('a day without tables is refused at the field that names it', async () => {
-  expect(await paths(aQuotation({ issueDate: '2024-12-31' }))).toEqual(['issueDate']);
-  expect(await paths(aQuotation({ issueDate: '2034-01-01' }))).toEqual(['issueDate']);
-});
 
 test('due dates are checked against the requested day, or today: 797, 853, 900', async () => {
   const due = (...dueDates: readonly string[]) => ({
@@ -143,13 +116,6 @@ test('due dates are checked against the requested day, or today: 797, 853, 900',
   );
   await harness.setClock(new Date('2026-11-21T15:00:00Z'));
   expect(await paths(aQuotation(due('2026-11-21')))).toEqual(at(0));
-});
-
-test('problems of the recipient have the paths of the request', async () => {
-  const recipient = { uf: 'MA', ieIndicator: 9 } as const;
-  const taxes = { ...anItem().taxes, icms: { cst: '00', rate: '7' } } as const;
-  const items = [anItem({ cfop: '6102', taxes })];
-  expect(await paths(aQuotation({ recipient, items, issueDate: '2025-01-10' }))).toEqual(['recipient.uf']);
 });
 
 test('a total that differs from the expected one by value is refused with the computed one', async () => {
@@ -181,8 +147,7 @@ test('the day is today in Brasília unless the request names one, and its tables
 });
 
 test('the classes of the company are used, and the answer names the matching rule', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const rule = (cfop: string, rate: string) => ({
     cfop,
     icms: { cst: '00' as const, rate },
@@ -211,8 +176,7 @@ test('the classes of the company are used, and the answer names the matching rul
 });
 
 test('a returned item has the classification of its original note', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const taxes = { ...anItem().taxes, ibsCbs: { cst: '200', classTrib: '200034' } };
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { items: [anItem({ taxes })] }) });
   await finishFiling(harness, note.id, 'authorized');

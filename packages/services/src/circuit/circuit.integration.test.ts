@@ -1,15 +1,15 @@
 import { productionTiming } from '@fiscal/contracts';
 import { authorityState, inTransaction } from '@fiscal/db';
 import { type Id24, ladderStep, type NotSentReason, type UnknownReason } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTransmission } from '../filing/open-transmission.ts';
-import { recordState } from '../filing/record-state.ts';
 import { findProbes } from '../housekeeping/find-probe.ts';
 import { refreshCircuits } from '../housekeeping/refresh-circuits.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { answered, ask, close, newToken, open, signRun, transmit } from '../testing/filing-steps.ts';
+import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { checkGate } from './check-gate.ts';
 import { takePermit } from './take-permit.ts';
 
@@ -17,28 +17,23 @@ const trials = 2;
 const trialMs = 60_000;
 const { circuitMs, circuitQuietMs } = productionTiming;
 const opensForMs = ladderStep(circuitMs, 0);
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
 let notes: Id24[] = [];
 
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {
-    circuit: { failures: 3, trials, trialMs, ratePerSecond: 5 },
-  });
+const harness = useHarness({
+  circuit: { failures: 3, trials, trialMs, ratePerSecond: 5 },
 });
 beforeEach(async () => {
   await harness.advance(circuitQuietMs);
   await harness.database.asOwner('delete from authority_state');
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   notes = [];
   for (let n = 0; n < 5; n += 1) {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `p-${n}` }) });
     notes.push(note.id);
   }
 });
-afterAll(() => harness.close());
 
 const noteAt = (n: number): Id24 => {
   const id = notes[n];
@@ -329,19 +324,6 @@ test('a call from before the circuit opened gives no verdict, neither while the 
   expect(await circuit()).toMatchObject({ state: 'half_open', openings: 1 });
   await succeeds(trial);
   expect(await circuit()).toMatchObject({ state: 'closed', generation: 1 });
-});
-
-test('a filing that waits records the reason and the end of its wait, and sending removes both', async () => {
-  await signRun(harness.sys, noteAt(0));
-  const wait = {
-    status: 'pending',
-    waiting: 'circuit',
-    waitMs: opensForMs,
-    checkInMs: 2 * opensForMs,
-  } as const;
-  await recordState(harness.sys, { filingId: noteAt(0), run: 1, owner, ...wait });
-  const { document } = await open(harness.sys, noteAt(0));
-  expect(document.run).toBe(1);
 });
 
 test('after 656 a CNPJ is paused for an hour in its environment, for all companies with it, and no other CNPJ is', async () => {

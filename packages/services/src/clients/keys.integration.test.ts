@@ -106,12 +106,6 @@ test('what an operator does is written to the audit', async () => {
   expect((await listClients(harness.sys)).map(({ id }) => id)).toContain(client.id);
 });
 
-test('a key for a client that does not exist is refused', async () => {
-  const clientId = '0123456789abcdef01234567';
-  const asked = createKey(harness.sys, { clientId, mode: 'test', name: 'x', actor });
-  expect((await refusal(asked)).code).toBe('not_found');
-});
-
 test('an operator raises the next number, with an audit row, and cannot lower it', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const beside = await harness.aCompany(ctx, { cnpj: '11222333000181' });

@@ -72,30 +72,6 @@ test('twenty simultaneous registrations of one CNPJ make one company', async () 
   expect((await listCompanies(ctx)).data).toHaveLength(1);
 });
 
-test('wrong check digits, a city of another state and a repeated series are reported at their fields', async () => {
-  const ctx = await harness.aClient();
-  const input = companyInput();
-  const wrong = createCompany(ctx, {
-    ...input,
-    cnpj: '12ABC34501DE36',
-    ie: '110042490115',
-    address: { ...input.address, cityCode: '3304557' },
-    nfeSeries: [
-      { number: 1, next: 1 },
-      { number: 1, next: 2 },
-    ],
-  });
-  expect(await refusal(wrong)).toMatchObject({
-    code: 'validation_failed',
-    details: [
-      { path: 'cnpj' },
-      { path: 'ie' },
-      { path: 'address.cityCode' },
-      { path: 'nfeSeries[1].number' },
-    ],
-  });
-});
-
 test('a state that is not served is refused with the list of served states, at creation and by patch', async () => {
   const ctx = await harness.aClient();
   const input = companyInput();
@@ -133,22 +109,6 @@ test('a patch changes the given fields, clears those that are null and keeps the
   await harness.setClock(now);
   expect(after).toEqual({ ...before, ...patch, updatedAt: later.toISOString() });
   expect(await getCompany(ctx, { id: before.id })).toEqual(after);
-});
-
-test('series are listed by number, the first registered one is the default, and a known one is a conflict', async () => {
-  const ctx = await harness.aClient();
-  const { id } = await createCompany(ctx, companyInput());
-  await addNfeSeries(ctx, { companyId: id, number: 9, next: 5 });
-  const { nfe } = await addNfeSeries(ctx, { companyId: id, number: 0, next: 1 });
-  expect(nfe.homologation.defaultSeries).toBe(9);
-  expect(nfe.homologation.series.map(({ number, next }) => [number, next])).toEqual([
-    [0, 1],
-    [9, 5],
-  ]);
-  expect(await refusal(addNfeSeries(ctx, { companyId: id, number: 9, next: 700 }))).toEqual({
-    code: 'conflict',
-    details: { reason: 'series_exists' },
-  });
 });
 
 test('a company has at most a hundred series of a model in an environment, also with simultaneous requests', async () => {

@@ -36,11 +36,6 @@ interface Issuing {
   readonly companyId: Id24;
 }
 
-async function anIssuer(): Promise<Issuing> {
-  const ctx = await harness.aClient();
-  return { ctx, companyId: await harness.aCompany(ctx) };
-}
-
 const currentOf = async (companyId: string): Promise<{ id: string; version: number }> => {
   const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ id: string; version: number }>(
@@ -52,7 +47,7 @@ const currentOf = async (companyId: string): Promise<{ id: string; version: numb
 };
 
 test('the key is removed at once, and every process is notified', async () => {
-  const { ctx, companyId } = await anIssuer();
+  const { ctx, companyId } = await harness.anIssuer();
   const { id, version } = await currentOf(companyId);
   const dropped: string[] = [];
   const subscription = await subscribeReplacedCertificates(harness.sys, (each) => dropped.push(each));
@@ -69,7 +64,7 @@ test('the key is removed at once, and every process is notified', async () => {
 test.each(['queued', 'sending', 'pending', 'unknown'])(
   'a filing that is %s prevents the removal',
   async (status) => {
-    const { ctx, companyId } = await anIssuer();
+    const { ctx, companyId } = await harness.anIssuer();
     const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
     await harness.database.asOwner(`update filing set status = '${status}' where id = '${note.id}'`);
     expect(await refusal(deleteCertificate(ctx, { companyId }))).toEqual({
@@ -81,7 +76,7 @@ test.each(['queued', 'sending', 'pending', 'unknown'])(
 );
 
 test('a filing that waits for a person or is finished does not prevent the removal, nor do those of another company', async () => {
-  const { ctx, companyId } = await anIssuer();
+  const { ctx, companyId } = await harness.anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   const waits = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await endRun(harness, note.id, waits);
@@ -215,7 +210,7 @@ const acceptances: readonly Acceptance[] = (
   all.map(([acceptance, prepare]) => ({
     acceptance,
     prepare: async () => {
-      const issuer = await anIssuer();
+      const issuer = await harness.anIssuer();
       if (model === 'dps') await withDpsSeries(issuer.ctx, issuer.companyId);
       const accept = await prepare(issuer);
       return { issuer, model, accept, remove: () => deleteCertificate(issuer.ctx, issuer) };
@@ -275,7 +270,7 @@ test.each(acceptances)('$acceptance after the removal finds no certificate', asy
 
 test('many simultaneous removals and POSTs leave no work without a certificate', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const issuer = await anIssuer();
+    const issuer = await harness.anIssuer();
     const { ctx, companyId } = issuer;
     const codes = await Promise.all([
       ...Array.from({ length: 6 }, (_, n) =>
@@ -287,9 +282,4 @@ test('many simultaneous removals and POSTs leave no work without a certificate',
     expect(hasCertificate).toBe((open ?? 0) > 0);
     expect(new Set(codes)).not.toContain('busy');
   }
-});
-
-test('the company must exist', async () => {
-  const ctx = await harness.aClient();
-  expect((await refusal(deleteCertificate(ctx, { companyId: id24('0'.repeat(24)) }))).code).toBe('not_found');
 });

@@ -1,13 +1,9 @@
 import { fixedClock } from '@fiscal/testkit';
 import { beforeEach, expect, test } from 'vitest';
-import { createKey } from '../clients/create-key.ts';
-import { revokeKey } from '../clients/revoke-key.ts';
-import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
-import { openDocumentLink } from '../links/open-document-link.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
@@ -210,43 +206,6 @@ test('housekeeping removes an unused confirmation after 15 minutes, and a finish
   await harness.advance(7 * 24 * 60 * minutes);
   await removeExpired(harness.sys);
   expect(await countRows('confirmation')).toBe(0);
-});
-
-const useKey = async (): Promise<string> => {
-  const { clientId, mode } = ctx.tenant;
-  const { record } = await createKey(harness.sys, { actor: 'ana', name: 'links', clientId, mode });
-  ctx = { ...ctx, tenant: { ...ctx.tenant, keyPrefix: record.prefix } };
-  return record.prefix;
-};
-
-test('a link stops working when its key ends, and while its client is suspended', async () => {
-  const publicId = await useKey();
-  const { token } = await link();
-  const opened = () => openDocumentLink(ctx, { token, mode: 'test' });
-  const { clientId } = ctx.tenant;
-  await suspendClient(harness.sys, { clientId, actor: 'ana' });
-  expect(await refusal(opened())).toMatchObject({ code: 'not_found' });
-  await resumeClient(harness.sys, { clientId, actor: 'ana' });
-  expect(await opened()).toMatchObject({ noteId });
-  await revokeKey(harness.sys, { publicId, actor: 'ana' });
-  expect(await refusal(opened())).toMatchObject({ code: 'not_found' });
-});
-
-test('a link opens only its document, for ten minutes, for its client and at its address', async () => {
-  await useKey();
-  const { token } = await link();
-  const opened = await openDocumentLink(ctx, { token, mode: 'test' });
-  expect(opened).toMatchObject({
-    document: 'danfe',
-    noteId,
-    tenant: { clientId: ctx.tenant.clientId, companyIds: [companyId] },
-  });
-  expect(await refusal(openDocumentLink(ctx, { token, mode: 'live' }))).toMatchObject({ code: 'not_found' });
-  expect(await refusal(openDocumentLink(ctx, { token: 'x'.repeat(43), mode: 'test' }))).toMatchObject({
-    code: 'not_found',
-  });
-  await harness.advance(10 * minutes);
-  expect(await refusal(openDocumentLink(ctx, { token, mode: 'test' }))).toMatchObject({ code: 'not_found' });
 });
 
 test('tokens of a company under erasure are refused', async () => {

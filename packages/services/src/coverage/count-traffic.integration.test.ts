@@ -1,25 +1,24 @@
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AttemptResult } from '../filing/filing-types.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, open } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { availabilityOf } from './availability-of.ts';
 import { countTraffic } from './count-traffic.ts';
 import { readTraffic } from './read-traffic.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
 let issued = 0;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 beforeEach(() =>
   harness.database.asOwner(`
@@ -31,7 +30,6 @@ beforeEach(() =>
     insert into housekeeping_position (name, reached, moved_at)
     values ('authorityTraffic', '${secondsNow().toString(16)}', '${harness.clock.now().toISOString()}')`),
 );
-afterAll(() => harness.close());
 
 const secondsNow = (): number => Math.floor(harness.clock.now().getTime() / 1000);
 const minutes = (count: number): number => count * 60_000;

@@ -2,27 +2,27 @@ import type { MunicipalityCoverage } from '@fiscal/api-contract';
 import { type Crt, crts, type Id24, ufs } from '@fiscal/domain';
 import { municipalityTable } from '@fiscal/tax-tables';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
 import { createMunicipalityReader } from '../municipalities/create-municipality-reader.ts';
 import { refuseUnservedMunicipality } from '../municipalities/municipality-facts.ts';
-import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { companyInput } from '../testing/harness.ts';
 import { keepAgreements, servedStates } from '../testing/kept-agreements.ts';
 import { withDpsSeries } from '../testing/nfse-steps.ts';
 import type { TestMunicipal } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
 import { getCoverage } from './get-coverage.ts';
 import { getMunicipality } from './get-municipality.ts';
 import { getStateCoverage } from './get-state-coverage.ts';
 import { listMunicipalities } from './list-municipalities.ts';
 
-let harness: Harness;
 let ctx: CoverageContext & TestMunicipal;
 let companyId: Id24;
+const harness = useHarness({ servedStates });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { servedStates });
   const { db } = harness.database;
   const { clock } = harness;
   const noAnswer = async () => ({ kind: 'notSent', reason: 'connection_refused' }) as const;
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await withDpsSeries(tenant, companyId);
   await keepAgreements(harness);
 });
-afterAll(() => harness.close());
 
 test('registration accepts companies of the states that coverage shows as served, and of no other state', async () => {
   const { nfe } = await getCoverage(ctx);

@@ -1,6 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
 import { beforeEach, expect, test } from 'vitest';
-import { getCompany } from '../companies/get-company.ts';
 import type { DanfeInput } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
@@ -61,13 +60,6 @@ test('the orientation of a company is written into the notes that are accepted f
   ]);
 });
 
-test('a process that has cached the company uses the new orientation', async () => {
-  expect(await issuedXml('first')).toContain('<tpImp>1</tpImp>');
-  expect(await issuedXml('remembered')).toContain('<tpImp>1</tpImp>');
-  await replaceDanfeSettings(ctx, { companyId, settings: landscape });
-  expect(await issuedXml('changed')).toContain('<tpImp>2</tpImp>');
-});
-
 test('a logo is encoded again and stored, returned with its ETag, and removed', async () => {
   const record = await put();
   expect(record).toMatchObject({ mediaType: 'image/png', width: 40, height: 20, size: expect.any(Number) });
@@ -114,25 +106,6 @@ test('a refused picture does not change the logo', async () => {
     details: { width: 1_001, height: 20, maxSide: 1_000 },
   });
   expect((await getLogo(ctx, { companyId })).bytes).toHaveLength(record.size);
-});
-
-test('a company of another client, or under erasure, is not found', async () => {
-  const other = await harness.aClient();
-  await put();
-  const bytes = samplePng();
-  const works = (by: TestTenant) => [
-    () => getLogo(by, { companyId }),
-    () => deleteLogo(by, { companyId }),
-    () => replaceLogo(by, { companyId, mediaType: 'image/png', bytes }),
-    () => getDanfeSettings(by, { companyId }),
-    () => replaceDanfeSettings(by, { companyId, settings: landscape }),
-  ];
-  for (const work of works(other)) expect(await refusal(work())).toMatchObject({ code: 'not_found' });
-  expect(await getCompany(ctx, { id: companyId })).toBeDefined();
-  await harness.database.readAsOwner(
-    `update company set status = 'deleting' where id = '${companyId}' returning id`,
-  );
-  for (const work of works(ctx)) expect(await refusal(work())).toMatchObject({ code: 'not_found' });
 });
 
 test('every DANFE has the orientation of its XML and the present logo', async () => {

@@ -267,30 +267,8 @@ test('the year: is that of the notes, and the present year for numbers without a
   );
 });
 
-test.each([
-  ['from after to', 2, 1, 'validation_failed', [{ path: 'to', message: 'não pode ser menor que from' }]],
-  ['more numbers than a request may have', 1, 10_001, 'range_too_large', { max: 10_000 }],
-  [
-    'the next number of the series',
-    1,
-    2,
-    'validation_failed',
-    [{ path: 'to', message: 'deve ser menor que o próximo número da série, 2' }],
-  ],
-])('refused before anything is written: %s', async (_, from, to, code, details) => {
+test('an expired certificate refuses a range', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-  expect(await refusal(disable(ctx, companyId, from, to))).toEqual({ code, details });
-});
-
-test('refused before anything is written: an unknown series, a company of another client, an expired certificate', async () => {
-  const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-  const request = { companyId, series: 7, from: 1, to: 1, justification };
-  expect(await refusal(disableRange(ctx, { request }))).toEqual({
-    code: 'series_missing',
-    details: { environment: 'homologation', series: 7 },
-  });
-  const other = await harness.aClient();
-  expect(await refusal(disable(other, companyId, 1))).toMatchObject({ code: 'not_found' });
   await harness.advance(400 * 86_400_000);
   const ended = await refusal(disable(ctx, companyId, 1));
   await harness.advance(-400 * 86_400_000);

@@ -113,36 +113,6 @@ test('another range with its numbers refuses the retry', async () => {
   expect(await refusal(retryDisabling(ctx, { id }))).toMatchObject({ details: { numbers: [2] } });
 });
 
-test('a queued one is woken unchanged; registered, refused and in progress it is not retried', async () => {
-  const { ctx, id } = await aRange();
-  const queued = await getDisabling(ctx, { id });
-  expect(await retryDisabling(ctx, { id })).toEqual(queued);
-  await open(harness.sys, id);
-  const inState = (status: string) => ({ code: 'conflict', details: { reason: 'state', status } });
-  expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'sending' });
-  expect(await refusal(retryDisabling(ctx, { id }))).toEqual(inState('sending'));
-  const registered = await aRange();
-  await finishRange(harness, registered.id);
-  expect(await refusal(retryDisabling(registered.ctx, { id: registered.id }))).toEqual(inState('registered'));
-  const refused = await aRange();
-  await finishRange(harness, refused.id, { cStat: '241' });
-  expect(await refusal(retryDisabling(refused.ctx, { id: refused.id }))).toEqual(inState('rejected'));
-});
-
-test('a missing certificate makes the range wait for a person, and a retry reports it until there is one', async () => {
-  const { ctx, id } = await aRange();
-  await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
-  expect(await getDisabling(ctx, { id })).toMatchObject({
-    status: 'failed',
-    attention: 'certificate_expired',
-  });
-  await harness.advance(400 * 86_400_000);
-  const late = await refusal(retryDisabling(ctx, { id }));
-  await harness.advance(-400 * 86_400_000);
-  expect(late).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
-  expect((await retryDisabling(ctx, { id })).status).toBe('queued');
-});
-
 test('notes that got numbers again in another year, one or all, need another request', async () => {
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-12-31T12:00:00.000Z'));

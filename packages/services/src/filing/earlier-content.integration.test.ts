@@ -1,7 +1,7 @@
 import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { getNfe, getNfeXml, searchNfe } from '../kinds/nfe/get-nfe.ts';
@@ -11,24 +11,22 @@ import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { aSale, aShop, atRate, replace } from '../testing/classed-notes.ts';
 import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { anItem, aRequest } from '../testing/harness.ts';
 import { askAboutNfse, municipal, nfseOf, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
 });
-afterAll(() => harness.close());
 
 const first = { name: 'Comprador do primeiro pedido', cnpj: '11444777000161' };
 const corrected = { name: 'Comprador da correção', cnpj: '11222333000181' };

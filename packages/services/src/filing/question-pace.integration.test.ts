@@ -1,5 +1,5 @@
 import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -17,25 +17,23 @@ import {
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import type { TestSystem, TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { closeAttempt } from './close-attempt.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';
 import { openQuestion } from './open-question.ts';
 import { lockQueriedKey } from './question-pace.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 /** Resets all circuits, because calls without a reply open them. */
 beforeEach(() => harness.database.asOwner('delete from authority_state'));
 

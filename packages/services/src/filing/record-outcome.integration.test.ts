@@ -61,17 +61,6 @@ test('authorized: protocol, time, procNFe of our bytes, usage and one delivery a
   expect(await published(harness, ctx)).toEqual([expect.objectContaining({ event: 'nfe.authorized', data })]);
 });
 
-test('the month of usage is that of the authorization in Brasília, not that of the recording', async () => {
-  const { ctx, noteId } = await aQueuedNote(harness);
-  const answer = { ...authorization, dhRecbto: '2026-11-30T23:59:59-03:00' } as const;
-  const attemptId = await transmit(harness.sys, noteId, answer);
-  const now = harness.clock.now();
-  await harness.setClock(new Date('2027-01-15T12:00:00Z'));
-  await endRun(harness, noteId, { kind: 'authorized', attemptId });
-  await harness.setClock(now);
-  expect(await usageMonths(harness, ctx)).toEqual(['2026-11']);
-});
-
 const unusable = [
   ['a protocol of letters', { nProt: 'ABC' }],
   ['a protocol of 120 digits', { nProt: '1'.repeat(120) }],

@@ -1,30 +1,25 @@
 import { webhookEvents } from '@fiscal/api-contract';
 import { company, gapCheck, type SentStatement } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import { published } from '../testing/queued-note.ts';
 import type { TestSystem, TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { checkSeriesGaps, countDueGaps } from './check-series-gaps.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: string;
 let onStatement: (sent: SentStatement) => void = () => undefined;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, (sent) => onStatement(sent));
-});
-afterAll(() => harness.close());
+const harness = useHarness({}, (sent) => onStatement(sent));
 
 /** Each test has its own client, with the only company that is checked. */
 beforeEach(async () => {
   await inSystem(harness.sys, (tx) => tx.update(company).set({ status: 'deleting' }));
   await harness.setClock(new Date('2026-12-05T03:00:00Z'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 const november = new Date('2026-11-20T12:00:00Z');

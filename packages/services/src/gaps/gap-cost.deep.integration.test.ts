@@ -1,25 +1,22 @@
 import type { SentStatement, Transaction } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem, inTenant } from '../context/scope.ts';
 import { explainStatement, type PlanNode, pagesRead, planModes } from '../testing/explain-statement.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { checkSeriesGaps } from './check-series-gaps.ts';
 import { listGaps } from './list-gaps.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: string;
 const sent: string[] = [];
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, (statement: SentStatement) => {
-    if (statement.kind === 'statement') sent.push(statement.text);
-  });
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+const harness = useHarness({}, (statement: SentStatement) => {
+  if (statement.kind === 'statement') sent.push(statement.text);
 });
-afterAll(() => harness.close());
+beforeAll(async () => {
+  ({ ctx, companyId } = await harness.anIssuer());
+});
 
 /** Plants ten rejected notes and a skip of eleven numbers, for every size of the series. */
 async function plant(series: number, size: number): Promise<void> {

@@ -7,8 +7,7 @@ import {
   isInProgress,
 } from '@fiscal/domain';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { beforeAll, expect, test } from 'vitest';
 import {
   type PlantedNote,
   type PlantedRange,
@@ -17,17 +16,15 @@ import {
   skipsOf,
 } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listGaps } from './list-gaps.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
-afterAll(() => harness.close());
 
 interface History {
   readonly first: number;

@@ -1,22 +1,20 @@
 import type { FilingStatus } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listGaps } from './list-gaps.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
-afterAll(() => harness.close());
 
 let lastSeries = 1;
 /** Returns a series that no other test uses. */
@@ -229,21 +227,6 @@ test.each([
   expect(shown).toEqual(
     place === 'disabling' ? [[3, 5, status === 'pending' ? 'queued' : status, attention]] : [],
   );
-});
-
-test('another client, the other mode and an unknown company are not found; an unknown series is named', async () => {
-  const stranger = await harness.aClient();
-  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
-  for (const other of [stranger, live]) {
-    await expect(listGaps(other, { companyId, series: 1 })).rejects.toMatchObject({ code: 'not_found' });
-  }
-  await expect(listGaps(ctx, { companyId: 'f'.repeat(24), series: 1 })).rejects.toMatchObject({
-    code: 'not_found',
-  });
-  await expect(gapsOf(888)).rejects.toMatchObject({
-    code: 'series_missing',
-    details: { environment: 'homologation', series: 888 },
-  });
 });
 
 test('a cursor of another list or with another number is refused', async () => {

@@ -1,26 +1,24 @@
 import type { Transaction } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { aProvider } from '../testing/ended-nfse-steps.ts';
 import { explainStatement, type PlanNode, planModes } from '../testing/explain-statement.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { undecidedRequests } from './take-undecided-requests.ts';
 
 /** The number of NFS-e that a granted request ended, each with another request without a decision. */
 const planted = 20_000;
 
-let harness: Harness;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   const { ctx, companyId } = await aProvider(harness);
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted' });
   const { event } = await requestNfseCancellation(ctx, { id, justification: 'Serviço em duplicidade' });
   await finishNfseEvent(harness, event.id, 'registered');
   await plant(id, event.id);
 }, 60_000);
-afterAll(() => harness.close());
 
 const idOf = (kind: string): string => `lpad(to_hex(g), 8, '0') || substr(md5('${kind}' || g), 1, 16)`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
-import { suspendClient } from '../clients/suspend-client.ts';
+import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -44,7 +44,7 @@ test('a link opens one document of one company, for ten minutes and only in its 
   await isRefused(token);
 });
 
-test('a link ends when its key is revoked or its client is suspended', async () => {
+test('a link ends when its key is revoked, and does not work while its client is suspended', async () => {
   const revoked = await aLink();
   await revokeKey(harness.sys, { publicId: revoked.keyPrefix, actor });
   await isRefused(revoked.token);
@@ -52,4 +52,6 @@ test('a link ends when its key is revoked or its client is suspended', async () 
   expect(await open(suspended.token)).toMatchObject({ noteId: suspended.noteId });
   await suspendClient(harness.sys, { clientId: suspended.clientId, actor });
   await isRefused(suspended.token);
+  await resumeClient(harness.sys, { clientId: suspended.clientId, actor });
+  expect(await open(suspended.token)).toMatchObject({ noteId: suspended.noteId });
 });

@@ -1,21 +1,18 @@
 import { company } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listDueGaps } from './list-due-gaps.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   await harness.setClock(new Date('2026-12-01T03:00:00Z'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
-afterAll(() => harness.close());
 
 const broken = (number: number, endedAt: string): PlantedNote => ({
   number,

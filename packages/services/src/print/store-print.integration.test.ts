@@ -1,6 +1,6 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FilingKindAdapters, makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -16,23 +16,21 @@ import {
   owner,
   transmit,
 } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { finishNfse, nfseAnswered, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { createTestKinds, withChangedKind } from '../testing/test-kinds.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
 const log = createStatementLog();
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness({}, log.observe);
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, log.observe);
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 
 /** The source of each print that a process drew. */
 let rendered: string[];

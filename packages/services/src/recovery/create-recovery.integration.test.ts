@@ -1,110 +1,12 @@
-import type { ExecutionState } from '@fiscal/contracts';
-import { authorityState, filing, inTransaction } from '@fiscal/db';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { filing, inTransaction } from '@fiscal/db';
+import { expect, test, vi } from 'vitest';
 import { claimRun } from '../filing/claim-run.ts';
 import { recordState } from '../filing/record-state.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { createFilingRows, createIds, type FilingRows, type RowToAdd } from '../testing/filing-rows.ts';
 import { aRequest } from '../testing/harness.ts';
-import { useHarness } from '../testing/use-harness.ts';
-import { createRecovery, type RecoveryDeps } from './create-recovery.ts';
+import { second, useRecovery } from '../testing/recovery-steps.ts';
 
-let rows: FilingRows;
-let nextId: ReturnType<typeof createIds>;
-const harness = useHarness();
-beforeAll(async () => {
-  rows = await createFilingRows(harness);
-  nextId = createIds();
-});
-beforeEach(() =>
-  harness.database.asOwner(`
-    set session_replication_role = replica;
-    update filing set waiting = null;
-    delete from authority_state;
-    delete from attempt`),
-);
-
-const second = 1_000;
-
-/** Filings that wait, in the order of their ids. */
-async function waiting(count: number, of: Omit<RowToAdd, 'id'> = {}, why: 'circuit' | 'putOff' = 'circuit') {
-  const ids = Array.from({ length: count }, () => nextId(harness.clock.now()));
-  rows.add(ids.map((id) => ({ id, ...of })));
-  rows.wait(ids.map((id) => ({ id, waiting: why, waitMs: 3_600_000 })));
-  await rows.write();
-  return ids;
-}
-
-interface CircuitToSet {
-  readonly state?: 'closed' | 'open' | 'half_open';
-  readonly generation?: number;
-  /** SQL of a time. */
-  readonly until?: string;
-}
-
-/** Sets the circuit one second later than the waits that were made before. */
-async function setCircuit({ state = 'closed', generation = 1, until = 'null' }: CircuitToSet = {}) {
-  await harness.advance(second);
-  await harness.database.asOwner(`
-    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
-      until, waiting, generation, hurried_generation, updated_at)
-    values ('SP', 'homologation', 'authorization', '${state}', 0, 1, 0, ${until}, 0, ${generation}, 0, now())
-    on conflict (authorizer, environment, service) do update set state = excluded.state, until = excluded.until,
-      generation = excluded.generation`);
-}
-
-async function circuit() {
-  const [row] = await inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(authorityState));
-  return row;
-}
-
-/** Makes a step with a Temporal of its own, which answers by `states`; an execution without an entry is running. */
-function recovery(
-  changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> & { readonly answers?: Promise<void> } = {},
-) {
-  const hurried: string[] = [];
-  const paces: number[] = [];
-  const states = new Map<string, ExecutionState>();
-  const step = createRecovery({
-    sys: harness.sys,
-    capacityOf: async () => ({ slots: 20 }),
-    ...changes,
-    onPace: (_, perSecond) => paces.push(perSecond),
-    executions: {
-      state: async () => 'running',
-      async hurry(_, id) {
-        const state = states.get(id) ?? 'running';
-        if (state === 'unreachable') return state;
-        if (state !== 'running') return 'notRunning';
-        hurried.push(id);
-        await changes.answers;
-        return 'signalled';
-      },
-    },
-  });
-  /** Runs a step each second and returns the ids that were signalled. A signalled filing waits no more. */
-  const wakes = async (seconds: number): Promise<readonly string[]> => {
-    const before = hurried.length;
-    for (let n = 0; n < seconds; n += 1) {
-      const first = hurried.length;
-      await step.wake();
-      rows.goOn(hurried.slice(first));
-      await rows.write();
-      await harness.advance(second);
-    }
-    return hurried.slice(before);
-  };
-  return { step, hurried, paces, states, wakes };
-}
-
-/** Writes calls that were answered within the last second, each after `ms`. */
-async function answered(count: number, ms: number): Promise<void> {
-  const ends = harness.clock.now().getTime();
-  const ids = Array.from({ length: count }, () => nextId(harness.clock.now()));
-  rows.add(ids.map((id) => ({ id })));
-  rows.end(ids.map((id) => ({ id, opened: ends - ms, ends })));
-  await rows.write();
-}
+const { harness, waiting, setCircuit, circuit, recovery, answered, goOn } = useRecovery();
 
 test('when a circuit has closed, its waiting filings are woken once each, the oldest first, five a second at first', async () => {
   const ids = await waiting(12);
@@ -188,42 +90,6 @@ test('a filing that found the circuit open and records its wait long after the c
   );
 });
 
-test('while the authority answers well the pace doubles each ten seconds, to what its queue carries, and halves when it fails', async () => {
-  await waiting(4_000);
-  await setCircuit();
-  const { wakes, paces } = recovery();
-  const paceAfterTenSeconds = async () => {
-    await wakes(9);
-    await answered(20, 200);
-    await wakes(1);
-    return paces.at(-1);
-  };
-  // 20 slots make 100 calls a second; a fifth stays free.
-  for (const perSecond of [5, 10, 20, 40, 80, 80]) expect(await paceAfterTenSeconds()).toBe(perSecond);
-  await wakes(9);
-  await answered(20, 200);
-  await harness.database.asOwner(`
-    set session_replication_role = replica;
-    update attempt set outcome = 'unknown', answer = null, answer_class = null, reason = 'timeout'`);
-  await wakes(2);
-  expect(paces.at(-1)).toBe(40);
-});
-
-test.each([10, 600])(
-  'a recovery goes on when the clock of the database goes back by %i seconds',
-  async (seconds) => {
-    const ids = await waiting(100);
-    await setCircuit();
-    const { wakes, paces } = recovery();
-    expect(await wakes(5)).toEqual(ids.slice(0, 25));
-    await harness.advance(-seconds * second);
-    expect(await wakes(5)).toEqual(ids.slice(25, 45));
-    await answered(20, 200);
-    expect(await wakes(2)).toHaveLength(5 + 10);
-    expect(paces.at(-1)).toBe(10);
-  },
-);
-
 test('a circuit that opens again stops the recovery, and the recovery after the next closing begins slowly with all waiting filings', async () => {
   const ids = await waiting(12);
   await setCircuit();
@@ -280,8 +146,7 @@ test('a filing that has gone on by itself is not signalled', async () => {
   await setCircuit();
   const { wakes } = recovery();
   await wakes(1);
-  rows.goOn(ids.slice(5, 10));
-  await rows.write();
+  await goOn(ids.slice(5, 10));
   expect(await wakes(4)).toEqual(ids.slice(10));
 });
 
@@ -295,54 +160,10 @@ test('a process that takes over the work wakes the filings that still wait', asy
 test('a signalled filing in the queue is not signalled again and does not hold up other filings', async () => {
   const ids = await waiting(60);
   await setCircuit();
-  const { step, hurried } = recovery();
-  // None goes on; the recovery ends all the same.
-  for (let n = 0; n < 70; n += 1) {
-    await step.wake();
-    await harness.advance(second);
-  }
+  const { hurried, runSteps } = recovery();
+  await runSteps(70);
   expect(hurried).toEqual(ids);
   expect(await circuit()).toMatchObject({ hurriedGeneration: 1 });
-});
-
-test('at most as many filings are woken as there are slots, or as the worker carries in five seconds at its measured pace', async () => {
-  await waiting(2_000);
-  await setCircuit();
-  const { step, hurried } = recovery();
-  let [begun, mostStood] = [0, 0];
-  /** The worker begins at most `most` a second; its authority answers them. */
-  const carries = async (most: number, seconds: number): Promise<number> => {
-    mostStood = 0;
-    for (let n = 0; n < seconds; n += 1) {
-      await step.wake();
-      mostStood = Math.max(mostStood, hurried.length - begun);
-      const some = hurried.slice(begun, begun + most);
-      begun += some.length;
-      rows.goOn(some);
-      await answered(some.length, 200);
-      await harness.advance(second);
-    }
-    return mostStood;
-  };
-  await carries(8, 60);
-  expect(await carries(8, 60)).toBeLessThanOrEqual(8 * 5);
-  expect(begun).toBeGreaterThan(8 * 100);
-  await carries(2, 30);
-  expect(await carries(2, 60)).toBeLessThanOrEqual(20);
-  expect(new Set(hurried).size).toBe(hurried.length);
-});
-
-test('what found no room is not made up for: once there is room again, the pace holds', async () => {
-  await waiting(2_000);
-  await setCircuit();
-  const { step, hurried, wakes } = recovery();
-  for (let n = 0; n < 40; n += 1) {
-    await step.wake();
-    await harness.advance(second);
-  }
-  rows.goOn(hurried);
-  await rows.write();
-  expect(await wakes(1)).toHaveLength(5);
 });
 
 test('a step whose time is over stops signalling, and the filings that it signalled are not signalled again', async () => {
@@ -410,52 +231,9 @@ test('a circuit whose step fails does not delay another circuit, and the pace of
   for (let n = 0; n < 12; n += 1) {
     if (n === 10) await answered(20, 200);
     await expect(step.wake()).rejects.toThrow('a statement takes too long');
-    rows.goOn(hurried);
-    await rows.write();
+    await goOn(hurried);
     await harness.advance(second);
   }
   expect(hurried).toHaveLength(10 * 5 + 2 * 10);
   expect(paces).toContain(10);
-});
-
-test('a pace whose review fails stays and is reviewed again after the usual time', async () => {
-  await waiting(500);
-  await setCircuit();
-  let reviews = 0;
-  const { wakes, step, hurried } = recovery({
-    async capacityOf() {
-      reviews += 1;
-      throw new Error('nobody knows');
-    },
-  });
-  await wakes(10);
-  await expect(step.wake()).rejects.toThrow('nobody knows');
-  await harness.advance(second);
-  expect(await wakes(9)).toHaveLength(45 + 5);
-  expect([reviews, hurried.length]).toEqual([1, 100]);
-});
-
-test('a process that takes the work back after a long time begins slowly', async () => {
-  await waiting(500);
-  await setCircuit();
-  const { wakes, paces } = recovery();
-  await wakes(10);
-  await answered(20, 200);
-  await wakes(1);
-  expect(paces.at(-1)).toBe(10);
-  await harness.advance(3_600_000);
-  await wakes(1);
-  expect(paces.at(-1)).toBe(5);
-});
-
-test('the step runs often only while filings are woken', async () => {
-  const { step, wakes } = recovery();
-  await wakes(1);
-  expect(step.nextMs()).toBe(second);
-  await waiting(6);
-  await setCircuit();
-  await wakes(1);
-  expect(step.nextMs()).toBeLessThan(second);
-  await wakes(2);
-  expect(step.nextMs()).toBe(second);
 });

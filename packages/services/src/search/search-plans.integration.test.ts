@@ -1,10 +1,10 @@
 import type { Statement } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../context/scope.ts';
 import { nfeRows } from '../kinds/nfe/note-row.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { parametersOf, type SearchNfeInput } from './search-notes.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
@@ -20,12 +20,11 @@ interface PlanNode {
 
 const { all, byStatus } = searchStatements(nfeRows);
 const count = 30_000;
-let harness: Harness;
 let ctx: TestTenant;
 let large: string;
 let small: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = await harness.aClient();
   large = await harness.aCompany(ctx);
   small = await harness.aCompany(ctx, { cnpj: '11444777000161' });
@@ -43,7 +42,6 @@ beforeAll(async () => {
   await plantNotes(harness.database, ctx.tenant, { ...spread, companyId: small, series: 2, count: 60 });
   await harness.database.asOwner('analyze');
 });
-afterAll(() => harness.close());
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 

@@ -66,8 +66,7 @@ test("the API's login listens for notes and certificates", async () => {
   const waiter = await createNoteWaiter(api);
   const replaced: string[] = [];
   const subscription = await subscribeReplacedCertificates(api, (id) => replaced.push(id));
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await harness.replaceCertificate(ctx, companyId);
   await expect.poll(() => replaced, { timeout: 60_000 }).toHaveLength(1);
   await subscription.unlisten();

@@ -55,61 +55,6 @@ test('of many simultaneous requests with one code one creates the class, and the
   }
 });
 
-test('a code is case sensitive, may be used in another company, and again after removal', async () => {
-  const { ctx, companyId } = await ready();
-  const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-  await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'REVENDA', name }) });
-  await createTaxClass(ctx, { companyId: other, ...aTaxClass() });
-  await deleteTaxClass(ctx, { companyId, code: 'revenda' });
-  expect(await refusal(getTaxClass(ctx, { companyId, code: 'revenda' }))).toEqual(notFound);
-  expect((await getTaxClass(ctx, { companyId, code: 'REVENDA' })).name).toBe(name);
-  await getTaxClass(ctx, { companyId: other, code: 'revenda' });
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-});
-
-test('classes are listed in the order of their codes, page after page', async () => {
-  const { ctx, companyId } = await ready();
-  const codes = ['b', 'A-2', 'a', '_x', 'A.1'];
-  for (const code of codes) await createTaxClass(ctx, { companyId, ...aTaxClass({ code }) });
-  const inOrder = [...codes].sort();
-  expect((await listTaxClasses(ctx, { companyId })).data.map(({ code }) => code)).toEqual(inOrder);
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listTaxClasses(ctx, { companyId, limit: 2, cursor });
-    seen.push(...page.data.map(({ code }) => code));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(seen).toEqual(inOrder);
-});
-
-test.each(['x', 'e30', Buffer.from('{"l":"taxClasses","c":"\\u0000"}').toString('base64url')])(
-  'the cursor %j is refused',
-  async (cursor) => {
-    const { ctx, companyId } = await ready();
-    expect(await refusal(listTaxClasses(ctx, { companyId, cursor }))).toMatchObject({
-      code: 'validation_failed',
-      details: [{ path: 'cursor' }],
-    });
-  },
-);
-
-test('a replacement replaces the whole class: an absent ibsCbs is removed, and a null stays null', async () => {
-  const { ctx, companyId } = await ready();
-  const code = 'revenda';
-  await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs }) });
-  const replace = (changes: object) =>
-    updateTaxClass(ctx, { companyId, code, replacement: { name, rules: saleRules, ...changes } });
-  expect(await replace({ ibsCbs: null })).toMatchObject({ name, ibsCbs: null });
-  expect(await getTaxClass(ctx, { companyId, code })).toHaveProperty('ibsCbs', null);
-  expect(await replace({})).not.toHaveProperty('ibsCbs');
-  expect(await getTaxClass(ctx, { companyId, code })).not.toHaveProperty('ibsCbs');
-  expect(await replace({ code, ibsCbs })).toHaveProperty('ibsCbs', ibsCbs);
-  const onlyOne = await replace({ rules: saleRules.slice(0, 1) });
-  expect(onlyOne.rules).toEqual(saleRules.slice(0, 1));
-});
-
 test('a replacement changes updatedAt and keeps createdAt', async () => {
   const { ctx, companyId } = await ready();
   const { createdAt } = await createTaxClass(ctx, { companyId, ...aTaxClass() });
@@ -121,33 +66,6 @@ test('a replacement changes updatedAt and keeps createdAt', async () => {
   await harness.setClock(now);
   expect(replaced).toMatchObject({ name, createdAt, updatedAt: later.toISOString() });
   expect(await getTaxClass(ctx, { companyId, code })).toEqual(replaced);
-});
-
-test('a replacement cannot change the code', async () => {
-  const { ctx, companyId } = await ready();
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-  const replacement = { name, rules: saleRules, code: 'Revenda' };
-  expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toMatchObject({
-    code: 'validation_failed',
-    details: [{ path: 'code' }],
-  });
-});
-
-test('codes that no note may contain are refused at creation and replacement, and nothing is stored', async () => {
-  const { ctx, companyId } = await ready();
-  const wrong = { ibsCbs: { cst: '000', classTrib: '200034' } };
-  const details = [{ path: 'ibsCbs.classTrib', message: expect.any(String) }];
-  expect(await refusal(createTaxClass(ctx, { companyId, ...aTaxClass(wrong) }))).toEqual({
-    code: 'validation_failed',
-    details,
-  });
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-  const replacement = { name, rules: saleRules, ...wrong };
-  expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toEqual({
-    code: 'validation_failed',
-    details,
-  });
-  expect((await getTaxClass(ctx, { companyId, code: 'revenda' })).name).toBe('Revenda de mercadoria');
 });
 
 test('a trial returns the rule that applies and its result, with ibsCbs null or absent as in the class', async () => {

@@ -188,30 +188,6 @@ test('pages together have every line once, also within one instant', async () =>
   }
 });
 
-test.each(['x', 'e30', Buffer.from('{"t":"2026-11-21","k":"\'"}').toString('base64url')])(
-  'the cursor %s is refused',
-  async (cursor) => {
-    const { ctx, noteId } = await aQueuedNote(harness);
-    await expect(getNfeTimeline(ctx, { id: noteId, cursor })).rejects.toMatchObject({
-      code: 'validation_failed',
-    });
-  },
-);
-
-test('the note of another client or mode, a malformed id and an unknown id are all not found', async () => {
-  const { ctx, noteId } = await aQueuedNote(harness);
-  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
-  const other = await harness.aClient();
-  for (const [asking, id] of [
-    [other, noteId],
-    [live, noteId],
-    [ctx, 'no-id'],
-    [ctx, '0123456789abcdef01234567'],
-  ] as const) {
-    await expect(getNfeTimeline(asking, { id })).rejects.toMatchObject({ code: 'not_found' });
-  }
-});
-
 test('a timeline is read in one transaction, and the note once', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await timelineOf(ctx, noteId);

@@ -45,8 +45,7 @@ test('the timeline of a rejected note follows the disabling of its number and en
 });
 
 test('the next step of an authorized note is the retry of its cancellation that failed in doubt', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const id = await authorizedNote(harness, ctx, companyId);
   const { event } = await cancelNfe(ctx, { id, justification: 'Mercadoria devolvida pelo cliente' });
   await lose(harness.sys, event.id, { kind: 'unknown', reason: 'timeout' });

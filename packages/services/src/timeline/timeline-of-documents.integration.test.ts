@@ -15,8 +15,7 @@ const timelineOf = async (ctx: TenantContext, id: string) =>
 const second = () => harness.advance(1_000);
 
 test('each event of a corrected and cancelled note has its lines, and the last line of the note is cancelled', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const id = await authorizedNote(harness, ctx, companyId);
   await second();
   const { event: letter } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2' });

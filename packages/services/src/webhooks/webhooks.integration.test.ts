@@ -13,7 +13,6 @@ import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
-import { listDeliveries } from './list-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { publishEvent } from './publish-event.ts';
 import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
@@ -114,21 +113,6 @@ test('a webhook gets the events that it names, and opt-in events only when it na
   );
 });
 
-test('each attention of a document is published once, also within one run', async () => {
-  const ctx = await harness.aClient();
-  await createWebhook(ctx, { url, events: ['nfe.attention'] });
-  const published = {
-    event: 'nfe.attention',
-    data: publishedEvents['nfe.attention'].example,
-  } as PublishedEvent;
-  for (const attention of ['reconcile_exhausted', 'digest_mismatch', 'digest_mismatch'] as const) {
-    await inTransaction(harness.sys.db, 'system', (tx) =>
-      publishEvent(tx, harness.sys, { ...aFiling(ctx, 'homologation'), attention }, published),
-    );
-  }
-  expect(await deliveriesOf(ctx)).toHaveLength(2);
-});
-
 test('one occurrence is published once, with one row that starts its delivery', async () => {
   const ctx = await harness.aClient();
   await createWebhook(ctx, { url });
@@ -149,46 +133,6 @@ test('one occurrence is published once, with one row that starts its delivery', 
       label: 'Delivery of nfe.authorized (homologation)',
     },
   ]);
-});
-
-test('failingSince is the time of the first failed attempt, and a success clears it', async () => {
-  const ctx = await harness.aClient();
-  const { id } = await createWebhook(ctx, { url });
-  const delivery = await testWebhook(ctx, { id });
-  const since = harness.clock.now();
-  const first = {
-    deliveryId: delivery.id,
-    number: 1,
-    round: 1,
-    attempt: bad,
-    final: 'retry',
-    waitMs: 60_000,
-  } as const;
-  await recordDeliveryAttempt(harness.sys, first);
-  await recordDeliveryAttempt(harness.sys, first);
-  expect(await getWebhook(ctx, { id })).toMatchObject({
-    failingSince: since.toISOString(),
-    lastDelivery: { id: delivery.id, status: 'pending', responseStatus: 500 },
-  });
-  expect(await claimDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({
-    kind: 'wait',
-    waitMs: 60_000,
-  });
-  await harness.advance(60_000);
-  expect(await claimDelivery(harness.sys, { deliveryId: delivery.id })).toMatchObject({ attempts: 1 });
-  await recordDeliveryAttempt(harness.sys, {
-    deliveryId: delivery.id,
-    number: 2,
-    round: 1,
-    attempt: good,
-    final: 'delivered',
-  });
-  expect(await getWebhook(ctx, { id })).toMatchObject({
-    failingSince: null,
-    lastDelivery: { status: 'delivered', responseStatus: 204 },
-  });
-  expect(await claimDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({ kind: 'delivered' });
-  expect((await listDeliveries(ctx, { id })).data).toMatchObject([{ lastAttempt: { number: 2 } }]);
 });
 
 test('a delivery that is sent again gets a new time for its check', async () => {
@@ -223,27 +167,6 @@ test('lastDelivery is the delivery of the last attempt, with its time and answer
   const second = { deliveryId: older, number: 2, round: 1, attempt: good } as const;
   await recordDeliveryAttempt(harness.sys, { ...second, final: 'delivered' });
   expect(await last()).toMatchObject({ id: older, at, status: 'delivered', responseStatus: 204 });
-});
-
-test('the last failure makes a delivery exhausted, and later attempts do not change it', async () => {
-  const ctx = await harness.aClient();
-  const { id } = await createWebhook(ctx, { url });
-  const { id: deliveryId } = await testWebhook(ctx, { id });
-  await recordDeliveryAttempt(harness.sys, {
-    deliveryId,
-    number: 8,
-    round: 1,
-    attempt: bad,
-    final: 'exhausted',
-  });
-  await recordDeliveryAttempt(harness.sys, {
-    deliveryId,
-    number: 9,
-    round: 1,
-    attempt: good,
-    final: 'delivered',
-  });
-  expect(await claimDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'exhausted' });
 });
 
 test('the answer 410 makes the webhook inactive, and its pending deliveries are discarded', async () => {

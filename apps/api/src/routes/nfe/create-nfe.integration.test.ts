@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
-import { aRequestBody } from '../../testing/note-bodies.ts';
+import { anItemBody, aRequestBody } from '../../testing/note-bodies.ts';
 import { readyCompany } from '../../testing/notes.ts';
+import { createClass } from '../../testing/tax-classes.ts';
 import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
 import { nfe } from './nfe.ts';
@@ -28,6 +29,18 @@ describe('202', () => {
       environment: 'production',
       warnings: expect.arrayContaining([ignored]),
     });
+  });
+
+  test('an item with taxClass needs no taxes', async () => {
+    const cnpj = '99888777000100';
+    const companyId = await registerCompany(api(), { cnpj });
+    await uploadCertificate(api(), companyId, { cnpj });
+    await createClass(api(), companyId);
+    const classed = anItemBody({ cfop: undefined, taxes: undefined, taxClass: 'revenda' });
+    const anyBody = aRequestBody({ companyId, items: [anItemBody(), classed] });
+    const answer = await api().call(nfe.create, { anyBody });
+    expect(answer.status, answer.text).toBe(202);
+    expect(answer.body).toMatchObject({ totals: { icms: '54.00', invoice: '300.00' } });
   });
 });
 

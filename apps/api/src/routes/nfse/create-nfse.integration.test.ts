@@ -1,8 +1,7 @@
-import { composeNfseKey } from '@fiscal/domain';
 import { municipalitiesOf } from '@fiscal/services/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { moveCompany } from '../../testing/companies.ts';
-import { aServiceBody, queueService, readyProvider } from '../../testing/services-of-nfse.ts';
+import { aServiceBody, readyProvider } from '../../testing/services-of-nfse.ts';
 import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from './nfse.ts';
@@ -33,32 +32,6 @@ describe('202', () => {
     });
     const answer = await api().call(nfse.create, { body });
     expect(answer.status, answer.text).toBe(202);
-  });
-});
-
-describe('409', () => {
-  const api = useTestApi();
-
-  test('a second NFS-e that replaces the same one is refused while the first is in progress', async () => {
-    const cnpj = '11444777000161';
-    const companyId = await readyProvider(api(), { cnpj });
-    const replaces = {
-      accessKey: composeNfseKey({
-        cityCode: '3550308',
-        generator: '2',
-        emitter: { kind: 'cnpj', registration: cnpj },
-        number: 42,
-        yearMonth: '2611',
-        numericCode: '123456789',
-      }),
-      reason: '99',
-      description: 'Descrição do serviço incompleta',
-    } as const;
-    const recipient = null;
-    await queueService(api(), companyId, { replaces, recipient });
-    const body = aServiceBody({ companyId, replaces, recipient, externalId: 'servico-2' });
-    const answer = await api().call(nfse.create, { body });
-    expectError(answer, 409, 'conflict', { reason: 'event_in_progress' });
   });
 });
 

@@ -1,29 +1,26 @@
 import { document, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../../filing/record-outcome.ts';
 import { answerEvent, authorizedNote, finishEvent } from '../../testing/event-steps.ts';
 import { claim, endRun, owner } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfe, getNfeDanfe } from '../nfe/get-nfe.ts';
 import { cancelNfe, correctNfe, listNfeEvents, retryNfeEvent } from './nfe-event-verbs.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
-afterAll(() => harness.close());
 
 let notes = 0;
 const aNote = (): Promise<Id24> => {

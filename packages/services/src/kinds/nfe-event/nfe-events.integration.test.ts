@@ -1,9 +1,8 @@
 import { inTransaction, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordState } from '../../filing/record-state.ts';
-import { reopenFiling } from '../../operators/reopen-filing.ts';
 import {
   answerEvent,
   askAboutEvent,
@@ -13,10 +12,10 @@ import {
   shownEvent,
 } from '../../testing/event-steps.ts';
 import { claim, close, endRun, lose, open, owner, unsignedXml } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { published } from '../../testing/queued-note.ts';
 import { refusal } from '../../testing/refusal.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 import { getNfe } from '../nfe/get-nfe.ts';
 import {
@@ -28,16 +27,13 @@ import {
   retryNfeEvent,
 } from './nfe-event-verbs.ts';
 
-let harness: Harness;
 let ctx: TestTenant;
 let companyId: Id24;
+const harness = useHarness({ authoritySimulated: true });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { authoritySimulated: true });
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
 });
-afterAll(() => harness.close());
 
 const justification = 'Venda desfeita a pedido do comprador';
 const letterOf = (n: number): string => `Correção de teste número ${n}, com texto bastante`;
@@ -177,19 +173,6 @@ test('a note accepts twenty letters and no more', async () => {
   );
 });
 
-test('only an authorized note accepts events, and only with a text that the layout allows', async () => {
-  const id = await aNote();
-  const problem = await refusal(correct(id, 'curto'));
-  expect(problem).toMatchObject({ code: 'validation_failed', details: [{ path: 'text' }] });
-  expect(await refusal(cancel(id, `${justification} \u4e2d`))).toMatchObject({
-    code: 'validation_failed',
-    details: [{ path: 'justification' }],
-  });
-  const { id: eventId } = await cancel(id);
-  await finishEvent(harness, eventId, 'registered');
-  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized', 'cancelled'));
-});
-
 test('dhEvento is never before the authorization, even when our clock is behind', async () => {
   const id = await aNote();
   const now = harness.clock.now();
@@ -202,21 +185,6 @@ test('dhEvento is never before the authorization, even when our clock is behind'
   const { id: eventId } = await cancel(id);
   const dhEvento = /<dhEvento>([^<]+)</.exec(await unsignedXml(harness.sys, eventId))?.[1] ?? '';
   expect(new Date(dhEvento).getTime()).toBe(Math.floor(later.getTime() / 1000) * 1000);
-});
-
-test('an operator cannot reopen an abandoned event after another request was registered instead', async () => {
-  const id = await aNote();
-  const given = await cancel(id);
-  const sent = await open(harness.sys, given.id);
-  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
-  await endRun(harness, given.id, { kind: 'failed', code: 'transmission_uncertain' });
-  const again = await cancel(id);
-  const attemptId = await askAboutEvent(harness.sys, again.id, 'authorized', [heldEvent(sent.document)]);
-  await endRun(harness, again.id, { kind: 'authorized', attemptId });
-  expect(await getNfeEvent(ctx, { id, eventId: again.id })).toMatchObject({ status: 'registered' });
-  const before = await getNfeEvent(ctx, { id, eventId: given.id });
-  expect(await reopenFiling(harness.sys, { actor: 'ana' }, given)).toEqual({ kind: 'registeredInstead' });
-  expect(await getNfeEvent(ctx, { id, eventId: given.id })).toEqual(before);
 });
 
 test.each<[string, (ours: string) => string, readonly string[]]>([

@@ -1,15 +1,15 @@
 import type { NamedParameters, Statement } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../context/scope.ts';
 import { parametersOf } from '../../search/search-notes.ts';
 import { searchStatements } from '../../search/search-statement.ts';
 import type { Mailer } from '../../testing/a-mailer.ts';
 import { aProvider, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { endRun, lose } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
 import { plantNotes } from '../../testing/plant-notes.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { cancelNfse, requestNfseCancellation } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse } from './get-nfse.ts';
 import { nfseRows } from './nfse-row.ts';
@@ -24,11 +24,10 @@ interface PlanNode {
 }
 
 const justification = 'Serviço contratado em duplicidade';
-let harness: Harness;
 let provider: Mailer;
 let ended: Readonly<Record<'by others' | 'replaced' | 'granted', Id24>>;
+const harness = useHarness({ emails: 'on' });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
   provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const replaced = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
@@ -48,7 +47,6 @@ beforeAll(async () => {
   });
   await harness.database.asOwner('analyze');
 }, 60_000);
-afterAll(() => harness.close());
 
 /** Makes a request of ours that was sent, and then given up without an answer. */
 async function inDoubt(id: Id24): Promise<void> {

@@ -16,8 +16,7 @@ const ofNt009 = (ctx: TestTenant): TestMunicipal =>
   municipal({ ...ctx, settings: { ...ctx.settings, dpsLayout: { name: 'nt009', version: '1.02' } } });
 
 async function aProvider(mode: 'test' | 'live') {
-  const ctx = await harness.aClient(mode);
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer(mode);
   await withDpsSeries(ctx, companyId);
   return { ctx, companyId };
 }

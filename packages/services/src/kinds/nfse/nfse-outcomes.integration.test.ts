@@ -9,7 +9,6 @@ import {
   finishNfseEvent,
   queuedNfse,
 } from '../../testing/nfse-steps.ts';
-import { refusal } from '../../testing/refusal.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { useHarness } from '../../testing/use-harness.ts';
@@ -58,13 +57,6 @@ test('a registered cancellation removes the DANFSe, and the next one is that of 
   expect(await followUp('nfseEvent', eventId)).toBe('stored');
   expect(await shownOf(id)).toBe('%PDF cancelled');
   expect(rendered).toEqual(['authorized', 'cancelled', 'cancelled']);
-});
-
-test("a key of the client's other mode finds no NFS-e to cancel", async () => {
-  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'of this mode' });
-  const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } } as const;
-  const asked = cancelNfse(live, { id, justification: 'Serviço contratado em duplicidade' });
-  expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
 });
 
 test('a DANFSe that was drawn before a cancellation is not stored after it', async () => {

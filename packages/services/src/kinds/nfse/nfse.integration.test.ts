@@ -3,7 +3,6 @@ import { aService } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import { searchNfse } from '../../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
 import {
   anNfseCompany,
@@ -91,13 +90,4 @@ test('an authorization is in the usage, and a rejection has its reasons and keep
   await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });
   const again = await issueNfse(ctx, { request: aService({ companyId, externalId: 'refused' }) });
   expect(again).toMatchObject({ kind: 'resubmitted', nfse: { number: record.number, status: 'queued' } });
-});
-
-test('a search finds by status, number and key', async () => {
-  const { data: authorized } = await searchNfse(ctx, { status: ['authorized'] });
-  expect(authorized.map(({ externalId }) => externalId)).toEqual(['counted']);
-  const [{ number, accessKey } = { number: null, accessKey: null }] = authorized;
-  if (number === null || accessKey === null) throw new Error('an authorized NFS-e has number and key');
-  expect((await searchNfse(ctx, { numberFrom: number, numberTo: number })).data).toEqual(authorized);
-  expect((await searchNfse(ctx, { accessKey })).data).toEqual(authorized);
 });

@@ -21,16 +21,6 @@ describe('200', () => {
     expect(await get('778')).toEqual(computedExamples().getRejection);
   });
 
-  test.each([
-    ['518', { fields: ['items[].cfop'], retryable: false, source: 'MOC 7.0 RV I08-10' }],
-    ['209', { fields: ['companyId'], retryable: true }],
-    ['531', { fields: [], retryable: true }],
-    ['4711', { fields: [], title: 'Nota rejeitada', source: null }],
-    ['656', { title: 'Consumo indevido', retryable: false }],
-  ])('%s', async (cStat, expected) => {
-    expect(await get(cStat)).toMatchObject({ cStat, ...expected });
-  });
-
   test("the explanation of the example's rejection matches the example", () => {
     const { explanation, ...rejection } = explainedRejectionExample;
     expect(explainRejection({ ...rejection, message: 'note' })).toEqual(explanation);
