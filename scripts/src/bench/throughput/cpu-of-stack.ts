@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { pidOf, processIdsOf, type Stack } from '@fiscal/dev-stack';
+import { recordBy } from '@fiscal/domain';
 
 export const measuredProcesses = ['postgres', 'api', 'worker', 'temporal', 'simulator'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];
@@ -52,8 +53,7 @@ const processNames = {
   simulator: 'authority-simulator',
 } as const satisfies Record<MeasuredProcess, Parameters<typeof pidOf>[1]>;
 
-const mapProcesses = (of: (name: MeasuredProcess) => number): Readonly<Record<MeasuredProcess, number>> =>
-  Object.fromEntries(measuredProcesses.map((name) => [name, of(name)])) as Record<MeasuredProcess, number>;
+const mapProcesses = (of: (name: MeasuredProcess) => number) => recordBy(measuredProcesses, of);
 
 const allProcessIds = (): readonly number[] =>
   readdirSync('/proc')
