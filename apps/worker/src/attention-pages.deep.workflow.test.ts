@@ -19,7 +19,7 @@ import { createFilingExecutions } from '@fiscal/temporal-client';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Accepted, type AttentionStage, openAttentionStage } from './testing/attention-filings.ts';
-import { rowOf } from './testing/open-filings.ts';
+import { readRow } from './testing/open-filings.ts';
 import { type PageCase, pageCases } from './testing/page-cases.ts';
 import { optionOf, readSteps } from './testing/read-runbook.ts';
 
@@ -183,7 +183,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   await stage.isParked(each);
   if (of.first === 'wrong decisions') {
     for (const action of wrongDecisions(of)) {
-      const waiting = await rowOf(stage.stack.harness, filingId);
+      const waiting = await readRow(stage.stack.harness, filingId);
       if (waiting?.open === true) await stage.isParked(each);
       const decided = await decide(each, action, `wrong-${action}-${filingId}`);
       // A filing that can be abandoned is abandoned first, so that the page has to recover it.
@@ -191,7 +191,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
       if (action === 'abandon' && waiting?.open === true && isGivenUp)
         expect(decided).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
     }
-    expect(await rowOf(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
+    expect(await readRow(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
   }
   if (stays === undefined && later === undefined) await each.mend();
   const page = readSteps(each.attention);
@@ -209,7 +209,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
     if (place === 0 && later === true) await each.mend();
   }
   await stage.statusIs(filingId, status);
-  const ended = await rowOf(stage.stack.harness, filingId);
+  const ended = await readRow(stage.stack.harness, filingId);
   expect(ended).toMatchObject({ attention: null, open: false });
   if (status === 'failed') {
     await each.mend();

@@ -29,7 +29,7 @@ import { readLimit } from '../context/read-limit.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { timelineLines } from '../filings/describe-timeline.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
-import { type FilingNames, findFilingOf, withFilingNames } from '../filings/find-filing-of.ts';
+import { type FilingNames, findNamedFiling, withFilingNames } from '../filings/find-named-filing.ts';
 
 interface ListOptions {
   readonly status?: FilingStatus;
@@ -97,7 +97,7 @@ function addShow(filings: Command, { printer, withOperator, withExecutions }: Cl
     .description('one filing: runs, calls, deliveries, decisions, and its execution in Temporal')
     .action(async (id: string | undefined, names: FilingNames) => {
       const view = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return withExecutions('spare', (executions) => showFiling(sys, executions, { id: found }));
       });
       if (view === undefined) throw new CommandFailed('no filing has this id', exitCodes.refused);
@@ -117,7 +117,7 @@ function addTimeline(filings: Command, { printer, withOperator }: CliContext): v
     .option('--cursor <text>', 'nextCursor of the previous page')
     .action(async (id: string | undefined, { limit, cursor, ...names }: TimelineOptions) => {
       const timeline = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return showTimeline(sys, { id: found, limit, cursor });
       });
       if (timeline === undefined) throw new CommandFailed('no note has this id', exitCodes.refused);
@@ -130,9 +130,9 @@ function addRedispatch(filings: Command, context: CliContext): void {
   changing(filings.command('redispatch'))
     .description('start the execution of an open filing that has none; does not wake a running one')
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
-      const who = { actor: operator, reason: reasonOf(context) };
+      const who = { actor: operator, reason: requireReason(context) };
       const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return withExecutions('spare', (executions) =>
           redispatchFiling(sys, executions, { ...who, id: found }),
         );
@@ -146,9 +146,9 @@ function addHurry(filings: Command, context: CliContext): void {
   changing(filings.command('hurry'))
     .description('end a wait for the circuit, a postponed call, the database or a defect that we have mended')
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
-      const who = { actor: operator, reason: reasonOf(context) };
+      const who = { actor: operator, reason: requireReason(context) };
       const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return withExecutions('spare', (executions) => hurryFiling(sys, executions, { ...who, id: found }));
       });
       printer.print(result, hurryLines(result));
@@ -174,7 +174,7 @@ function addResolve(filings: Command, context: CliContext): void {
     )
     .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
       const { action, ticket, takenBy, document, withoutEvents: isWithoutEvents, ...names } = options;
-      const who = { actor: operator, reason: reasonOf(context) };
+      const who = { actor: operator, reason: requireReason(context) };
       if (takenBy !== undefined && action !== 'release')
         throw new CommandFailed('--taken-by is only for release');
       if (document !== undefined && action !== 'adopt')
@@ -184,7 +184,7 @@ function addResolve(filings: Command, context: CliContext): void {
       const withoutDocument = isWithoutEvents === true ? withoutEvents : takenBy;
       const evidence = document === undefined ? withoutDocument : readDocument(document);
       const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return withExecutions('needed', (executions) =>
           resolveFiling(sys, executions, { ...who, id: found, action, ticket, evidence }),
         );
@@ -201,7 +201,7 @@ const changing = (command: Command): Command =>
     readHandle,
   );
 
-function reasonOf({ operator }: CliContext): string {
+function requireReason({ operator }: CliContext): string {
   const { reason } = operator();
   if (reason === undefined || reason.trim() === '') throw new CommandFailed('--reason is needed: why?');
   return reason;

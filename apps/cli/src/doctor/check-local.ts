@@ -76,7 +76,7 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
   try {
     const extraRoots = testRoots(settings).map((file) => readFileSync(file, 'utf8'));
     const { anchors, intermediates } = loadTrustStore({ folder, extraRoots });
-    const found = `${anchors.length} anchors, ${intermediates.length} intermediates, ${newestOf(folder)}`;
+    const found = `${anchors.length} anchors, ${intermediates.length} intermediates, ${findNewest(folder)}`;
     if (anchors.length > 0) return ok(name, found);
     return missing(name, found, 'fiscal trust install <ICP-Brasil certificates>: no known root is there');
   } catch (error) {
@@ -85,7 +85,7 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
 }
 
 /** Returns the day of the newest file. */
-function newestOf(folder: string): string {
+function findNewest(folder: string): string {
   const times = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
   const newest = new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
   return times.length === 0 ? 'no file' : `newest file of ${newest}`;

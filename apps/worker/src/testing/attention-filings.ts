@@ -20,7 +20,7 @@ import { expect, vi } from 'vitest';
 import type { AttentionOfKind } from './attention-cells.ts';
 import { faultySefin, type SefinFault } from './faulty-sefin.ts';
 import { type FilingStack, openFilingStack, testTiming } from './filing-stack.ts';
-import { rowOf } from './open-filings.ts';
+import { readRow } from './open-filings.ts';
 import { patience } from './patience.ts';
 import { unnamingAuthority } from './unnaming-authority.ts';
 
@@ -81,7 +81,10 @@ export async function openAttentionStage<Case extends AttentionOfKind>(
   const workers = await stack.work({ kinds });
   const { prepare, accept } = createAttentionFilings(stack, { sefinFaults, unnamed });
   const statusIs: AttentionStage<Case>['statusIs'] = (filingId, status) =>
-    vi.waitFor(async () => expect(await rowOf(stack.harness, filingId)).toMatchObject({ status }), patience);
+    vi.waitFor(
+      async () => expect(await readRow(stack.harness, filingId)).toMatchObject({ status }),
+      patience,
+    );
   const prepared = await Promise.all(
     cases.map(async (of, place) => ({ of, ready: await prepare(of, place) })),
   );
@@ -173,7 +176,7 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
         const filingId = await post(each);
         await stack.dispatch();
         const isRefused = async () =>
-          expect(await rowOf(harness, filingId)).toMatchObject({ status: 'rejected', open: false });
+          expect(await readRow(harness, filingId)).toMatchObject({ status: 'rejected', open: false });
         await vi.waitFor(isRefused, patience);
         sefinFaults.set(cnpj, cause.fault);
         const request = aService({ companyId, externalId: 'parked', amounts: { service: '1700.00' } });

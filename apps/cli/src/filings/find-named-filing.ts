@@ -18,12 +18,12 @@ export const withFilingNames = (command: Command): Command =>
     .option('--client <id>', 'client that gave the externalId');
 
 /** Returns the id of the named filing. Throws CommandFailed when the names match none, or several. */
-export async function findFilingOf(
+export async function findNamedFiling(
   sys: OperatorContext,
   id: string | undefined,
   names: FilingNames,
 ): Promise<string> {
-  const found = await findFiling(sys, referenceOf(id, names));
+  const found = await findFiling(sys, readReference(id, names));
   switch (found.kind) {
     case 'found':
       return found.id;
@@ -37,7 +37,7 @@ export async function findFilingOf(
   }
 }
 
-function referenceOf(id: string | undefined, { key, externalId, client }: FilingNames): FilingReference {
+function readReference(id: string | undefined, { key, externalId, client }: FilingNames): FilingReference {
   const given = [id, key, externalId].filter((word) => word !== undefined);
   if (given.length !== 1) throw new CommandFailed('name the filing by its id, --key or --external-id');
   if (id !== undefined) return { by: 'id', id };
