@@ -39,7 +39,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
 
   trust
     .command('install-lists')
-    .description('put revocation lists that authorities of the trust store signed into their folder')
+    .description('copy revocation lists that authorities of the trust store signed into their folder')
     .argument('<sources...>', 'files or http(s) addresses, with one list each')
     .option('--folder <folder>', 'the trust store', settings.TRUST_STORE_FOLDER)
     .option('--into <folder>', 'the folder of the lists', settings.REVOCATION_FOLDER)

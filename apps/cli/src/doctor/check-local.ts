@@ -37,7 +37,7 @@ export function checkMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: C
     return missing(
       name,
       reasonOf(error),
-      'mend the file, or restore it from the backup: without it no certificate opens',
+      'correct the file, or restore it from the backup: without it no certificate can be opened',
     );
   }
 }
@@ -120,7 +120,7 @@ export function checkTaxTables(now: Date): CheckResult {
     ({ year, rates, day, source }) => `${rates.join(', ')} of ${year}, due on ${day} (${source})`,
   );
   const advice =
-    'see if they are published, then install a newer release; until then notes do not have these amounts';
+    'look whether they are published, then install a newer release; until then notes lack these amounts';
   return optional(name, `without ${found.join('; ')}`, advice);
 }
 

@@ -31,7 +31,7 @@ export async function findNamedFiling(
       throw new CommandFailed('no filing has this id or key', exitCodes.refused);
     case 'several':
       throw new CommandFailed(
-        `several filings have it; name one by its id: ${found.ids.join(', ')}`,
+        `several filings have it; give the id of one: ${found.ids.join(', ')}`,
         exitCodes.refused,
       );
   }
@@ -39,7 +39,7 @@ export async function findNamedFiling(
 
 function readReference(id: string | undefined, { key, externalId, client }: FilingNames): FilingReference {
   const given = [id, key, externalId].filter((word) => word !== undefined);
-  if (given.length !== 1) throw new CommandFailed('name the filing by its id, --key or --external-id');
+  if (given.length !== 1) throw new CommandFailed('give the id of the filing, --key or --external-id');
   if (id !== undefined) return { by: 'id', id };
   if (key !== undefined) return { by: 'key', key: key.replaceAll(' ', '').toUpperCase() };
   if (client === undefined || externalId === undefined) {

@@ -74,7 +74,7 @@ async function readBytes(source: string): Promise<Uint8Array> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await atMost(response, mostBytes);
   } catch (error) {
-    throw new CommandFailed(`${source} can not be read: ${error instanceof Error ? error.message : error}`);
+    throw new CommandFailed(`${source} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 

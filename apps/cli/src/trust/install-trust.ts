@@ -53,6 +53,6 @@ function read(der: Uint8Array): ReturnType<typeof readCertificate> {
     return readCertificate(der);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(`a certificate can not be read: ${reason}`);
+    throw new CommandFailed(`a certificate cannot be read: ${reason}`);
   }
 }
