@@ -96,7 +96,7 @@ function foreignKeyOf({ kind, issuer: { cnpj } }: Followed): string {
 
 async function carryOut(each: Followed, line: string, ticket: string): Promise<ResolveResult | undefined> {
   if (line.startsWith('PUT ')) {
-    await each.mend();
+    await each.repair();
     return undefined;
   }
   if (line.startsWith('POST ')) {
@@ -193,7 +193,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
     }
     expect(await readRow(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
   }
-  if (stays === undefined && later === undefined) await each.mend();
+  if (stays === undefined && later === undefined) await each.repair();
   const page = readSteps(each.attention);
   for (const [place, step] of steps.entries()) {
     const results = [];
@@ -206,13 +206,13 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
       expect(results.at(-1)).toMatchObject({ kind: 'answered', result: { kind } });
     }
     if (place < steps.length - 1) await stage.isParked(each);
-    if (place === 0 && later === true) await each.mend();
+    if (place === 0 && later === true) await each.repair();
   }
   await stage.statusIs(filingId, status);
   const ended = await readRow(stage.stack.harness, filingId);
   expect(ended).toMatchObject({ attention: null, open: false });
   if (status === 'failed') {
-    await each.mend();
+    await each.repair();
     await issueAgain(each);
   }
   expect(documentsOf(each, ended?.failure?.reason)).toBe(expectedDocuments(of));

@@ -69,7 +69,7 @@ test.each(attentionCases)('$kind waits with $attention, and ends by $out', async
     open: true,
   });
   const before = (await attemptsOf(stage.stack.harness.system.db, { filingId })).length;
-  await found.mend();
+  await found.repair();
   await goOut[out](found);
   const status = out === 'retry' ? found.retry : found[out].status;
   await stage.statusIs(filingId, status);
