@@ -46,7 +46,7 @@ async function installPackages() {
   // When pnpm 12.21 changes an existing tree, it drops a peer that is still in use (tslib). `--force` rebuilds the tree.
   const force = existsSync(stamp) ? ['--force'] : [];
   const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile', ...force];
-  const complaint = await complaintOf(npx, args);
+  const complaint = await runQuietly(npx, args);
   if (complaint !== undefined) {
     process.stderr.write(`${complaint}\nThe packages could not be installed.\n`);
     process.exit(1);
@@ -57,7 +57,7 @@ async function installPackages() {
 /**
  * Runs a program in its own process group, which ends with this process. Returns what it printed when it failed.
  */
-async function complaintOf(program, args) {
+async function runQuietly(program, args) {
   const orphans = endWhenOrphaned();
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   orphans.watch(child.pid === undefined ? [] : [{ pid: -child.pid, endsBy: 'SIGTERM' }]);

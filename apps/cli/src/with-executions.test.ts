@@ -12,11 +12,11 @@ test('without the keys of the codec a command that needs them fails; one that do
   const work = () => withExecutions({ settings, filingKinds }, 'needed', async () => 'done');
   await expect(work()).rejects.toThrow(CommandFailed);
   await expect(work()).rejects.toThrow(/CODEC_KEYS/);
-  expect(await withExecutions({ settings, filingKinds }, 'spare', async () => 'done')).toBe('done');
+  expect(await withExecutions({ settings, filingKinds }, 'optional', async () => 'done')).toBe('done');
 });
 
 test('an unreachable Temporal is reported', async () => {
-  const asked = await withExecutions({ settings, filingKinds }, 'spare', (executions) =>
+  const asked = await withExecutions({ settings, filingKinds }, 'optional', (executions) =>
     Promise.all([executions.describe(...filing), executions.hurry(...filing)]),
   );
   expect(asked).toEqual([{ state: 'unreachable' }, 'unreachable']);

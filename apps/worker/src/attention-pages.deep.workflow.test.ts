@@ -19,7 +19,7 @@ import { createFilingExecutions } from '@fiscal/temporal-client';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Accepted, type AttentionStage, openAttentionStage } from './testing/attention-filings.ts';
-import { rowOf } from './testing/open-filings.ts';
+import { readRow } from './testing/open-filings.ts';
 import { type PageCase, pageCases } from './testing/page-cases.ts';
 import { optionOf, readSteps } from './testing/read-runbook.ts';
 
@@ -96,7 +96,7 @@ function foreignKeyOf({ kind, issuer: { cnpj } }: Followed): string {
 
 async function carryOut(each: Followed, line: string, ticket: string): Promise<ResolveResult | undefined> {
   if (line.startsWith('PUT ')) {
-    await each.mend();
+    await each.repair();
     return undefined;
   }
   if (line.startsWith('POST ')) {
@@ -183,7 +183,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   await stage.isParked(each);
   if (of.first === 'wrong decisions') {
     for (const action of wrongDecisions(of)) {
-      const waiting = await rowOf(stage.stack.harness, filingId);
+      const waiting = await readRow(stage.stack.harness, filingId);
       if (waiting?.open === true) await stage.isParked(each);
       const decided = await decide(each, action, `wrong-${action}-${filingId}`);
       // A filing that can be abandoned is abandoned first, so that the page has to recover it.
@@ -191,9 +191,9 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
       if (action === 'abandon' && waiting?.open === true && isGivenUp)
         expect(decided).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
     }
-    expect(await rowOf(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
+    expect(await readRow(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
   }
-  if (stays === undefined && later === undefined) await each.mend();
+  if (stays === undefined && later === undefined) await each.repair();
   const page = readSteps(each.attention);
   for (const [place, step] of steps.entries()) {
     const results = [];
@@ -206,13 +206,13 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
       expect(results.at(-1)).toMatchObject({ kind: 'answered', result: { kind } });
     }
     if (place < steps.length - 1) await stage.isParked(each);
-    if (place === 0 && later === true) await each.mend();
+    if (place === 0 && later === true) await each.repair();
   }
   await stage.statusIs(filingId, status);
-  const ended = await rowOf(stage.stack.harness, filingId);
+  const ended = await readRow(stage.stack.harness, filingId);
   expect(ended).toMatchObject({ attention: null, open: false });
   if (status === 'failed') {
-    await each.mend();
+    await each.repair();
     await issueAgain(each);
   }
   expect(documentsOf(each, ended?.failure?.reason)).toBe(expectedDocuments(of));

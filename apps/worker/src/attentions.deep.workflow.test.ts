@@ -7,7 +7,7 @@ import { createFilingExecutions } from '@fiscal/temporal-client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type AttentionCase, attentionCases } from './testing/attention-cells.ts';
 import { type Accepted, type AttentionStage, openAttentionStage } from './testing/attention-filings.ts';
-import { rowOf } from './testing/open-filings.ts';
+import { readRow } from './testing/open-filings.ts';
 
 let stage: AttentionStage<AttentionCase>;
 beforeAll(async () => {
@@ -63,17 +63,17 @@ test.each(attentionCases)('$kind waits with $attention, and ends by $out', async
   if (found === undefined) throw new Error('not accepted');
   const { kind, attention, parkedAs, out, filingId } = found;
   await stage.isParked(found);
-  expect(await rowOf(stage.stack.harness, filingId)).toMatchObject({
+  expect(await readRow(stage.stack.harness, filingId)).toMatchObject({
     status: parkedAs,
     attention,
     open: true,
   });
   const before = (await attemptsOf(stage.stack.harness.system.db, { filingId })).length;
-  await found.mend();
+  await found.repair();
   await goOut[out](found);
   const status = out === 'retry' ? found.retry : found[out].status;
   await stage.statusIs(filingId, status);
-  expect(await rowOf(stage.stack.harness, filingId)).toMatchObject({ attention: null, open: false });
+  expect(await readRow(stage.stack.harness, filingId)).toMatchObject({ attention: null, open: false });
   if (out === 'retry' && isInDoubt(found)) {
     const calls = (await attemptsOf(stage.stack.harness.system.db, { filingId })).slice(before);
     expect(calls.map((call) => call.kind)).toEqual([kind === 'nfeDisabling' ? 'transmit' : 'situation']);

@@ -3,7 +3,7 @@ import type { Database } from '@fiscal/db';
 import { NativeConnection } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { deathIsNoticed, type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
-import { rowOf } from './testing/open-filings.ts';
+import { readRow } from './testing/open-filings.ts';
 import { patience } from './testing/patience.ts';
 import { startGate } from './testing/start-gate.ts';
 
@@ -45,7 +45,10 @@ test.each([
   // No heartbeat of the first worker arrives any more, so the server gives the call up and another worker takes over.
   gate.set('shut');
   const healthy = await stack.work();
-  await vi.waitFor(async () => expect((await rowOf(harness, filingId)).status).toBe('authorized'), patience);
+  await vi.waitFor(
+    async () => expect((await readRow(harness, filingId)).status).toBe('authorized'),
+    patience,
+  );
   goOn();
   await vi.waitFor(() => expect(lateEnded).toBe(true), patience);
   const result = await stack.handleOf('nfe', filingId).result();

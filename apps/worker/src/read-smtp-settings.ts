@@ -16,20 +16,20 @@ export function readSmtpSettings(given: Given): SmtpSettings | undefined {
     host,
     port: given.SMTP_PORT ?? (security === 'implicit' ? 465 : 587),
     security,
-    login: loginOf(given),
+    login: readLogin(given),
     from,
-    dkim: dkimOf(given),
-    ca: given.SMTP_CA_FILES.length === 0 ? undefined : given.SMTP_CA_FILES.map(textOf),
+    dkim: readDkim(given),
+    ca: given.SMTP_CA_FILES.length === 0 ? undefined : given.SMTP_CA_FILES.map(readText),
     connections: given.SMTP_CONNECTIONS,
   };
 }
 
-function loginOf({
+function readLogin({
   SMTP_USER: user,
   SMTP_PASSWORD: given,
   SMTP_PASSWORD_FILE: file,
 }: Given): SmtpSettings['login'] {
-  const password = file === undefined ? given : textOf(file).trim();
+  const password = file === undefined ? given : readText(file).trim();
   if (user === undefined && password === undefined) return undefined;
   if (user === undefined || password === undefined) {
     throw new EnvironmentError('SMTP_USER and SMTP_PASSWORD or SMTP_PASSWORD_FILE belong together');
@@ -37,7 +37,7 @@ function loginOf({
   return { user, password };
 }
 
-function dkimOf({
+function readDkim({
   SMTP_DKIM_DOMAIN: domain,
   SMTP_DKIM_SELECTOR: selector,
   SMTP_DKIM_KEY_FILE: file,
@@ -46,7 +46,7 @@ function dkimOf({
   if (domain === undefined || selector === undefined || file === undefined) {
     throw new EnvironmentError('SMTP_DKIM_DOMAIN, SMTP_DKIM_SELECTOR and SMTP_DKIM_KEY_FILE belong together');
   }
-  return { domain, selector, privateKey: textOf(file) };
+  return { domain, selector, privateKey: readText(file) };
 }
 
-const textOf = (file: string): string => readFileSync(file, 'utf8');
+const readText = (file: string): string => readFileSync(file, 'utf8');

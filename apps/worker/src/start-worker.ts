@@ -75,7 +75,7 @@ export interface ProcessParts {
   readonly sdk: SdkMetrics;
 }
 
-const bundlePathOf = async (folder: string): Promise<string> =>
+const loadBundlePath = async (folder: string): Promise<string> =>
   (await loadWorkflowBundle({ folder, failureConverterPath })).codePath;
 
 /**
@@ -96,7 +96,8 @@ export async function startWorker(
     systemRandom,
   );
   const bundlePath =
-    settings.WORKFLOW_BUNDLE ?? (await bundlePathOf(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
+    settings.WORKFLOW_BUNDLE ??
+    (await loadBundlePath(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });

@@ -67,7 +67,7 @@ function describe(error: Error): DatabaseError | undefined {
     });
   }
   if (unreachable.has(code)) return new DatabaseError({ class: 'unavailable', code });
-  return driverMisuse.has(code) ? new DatabaseError({ class: 'other', code }) : undefined;
+  return driverUsageErrors.has(code) ? new DatabaseError({ class: 'other', code }) : undefined;
 }
 
 /** True also for an error of another copy of the driver, whose class differs. */
@@ -99,7 +99,7 @@ const unreachable: ReadonlySet<string> = new Set([
   ...['ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
 ]);
 
-const driverMisuse: ReadonlySet<string> = new Set([
+const driverUsageErrors: ReadonlySet<string> = new Set([
   'MAX_PARAMETERS_EXCEEDED',
   'UNDEFINED_VALUE',
   'UNSAFE_TRANSACTION',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
+import { type Connection, openPool, type Pool } from './pool.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
+import { openCuttingProxy } from './testing/cutting-proxy.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 
 const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
@@ -30,4 +32,32 @@ test('work without a connection at its deadline never begins', async () => {
   await expect.poll(answers, { timeout: 60_000 }).toEqual([{ four: 4 }]);
   expect(hasBegun).toBe(false);
   await db.close();
+});
+
+const openSmallPool = (url: string): Pool =>
+  openPool({ url, role: database.roles.system, max: 1, deadlineMs: 60_000 });
+const askFour = (connection: Connection) => connection.unsafe('select 4 as four');
+
+test.each(['reset', 'end'] as const)(
+  'a connection that was cut by %s before it opened serves the next requests, not the failed one',
+  async (by) => {
+    const proxy = await openCuttingProxy(database.url);
+    const pool = openSmallPool(proxy.url);
+    proxy.cutAll({ point: 'accepted', by, turns: 0 });
+    await expect(pool.lend(askFour)).rejects.toMatchObject({ class: 'unavailable' });
+    proxy.heal();
+    for (const _ of [1, 2, 3]) expect(await pool.lend(askFour)).toMatchObject([{ four: 4 }]);
+    await pool.client.end();
+    await proxy.close();
+  },
+);
+
+test('a pool that ends while a connection is lent has ended when the connection is returned', async () => {
+  const pool = openSmallPool(database.url);
+  let end: Promise<void> = Promise.resolve();
+  await pool.lend(async (connection) => {
+    end = pool.client.end();
+    expect(await askFour(connection)).toMatchObject([{ four: 4 }]);
+  });
+  await end;
 });

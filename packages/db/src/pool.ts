@@ -54,16 +54,16 @@ function lend<T>(
       lent?.destroy();
       reject(new DatabaseError({ class: 'timeout', code: 'DEADLINE' }));
     }, deadlineMs);
-    const use = async (connection: Connection): Promise<T | undefined> => {
-      if (past) return undefined;
+    const use = async (connection: Connection): Promise<void> => {
+      if (past) return;
       lent = connection;
-      return work(connection);
+      const result = await work(connection);
+      if (!past) resolve(result);
     };
     const run = async (): Promise<void> => {
       const connection = await client.reserve();
       try {
-        const result = await use(connection);
-        if (!past) resolve(result as T);
+        await use(connection);
       } finally {
         connection.release();
       }

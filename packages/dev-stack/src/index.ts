@@ -9,5 +9,5 @@ export type { StackPart } from './stack/replaceable.ts';
 export { stackSecrets } from './stack/secrets.ts';
 export type { StackApp } from './stack/stack-app.ts';
 export { type Stack, startStack } from './stack/start-stack.ts';
-export { pidOf, processIdsOf } from './stack/state-lock.ts';
+export { readPid, readProcessIds } from './stack/state-lock.ts';
 export { withStack } from './stack/with-stack.ts';

@@ -58,6 +58,7 @@ export * from './nfse-key.ts';
 export * from './numeric-code.ts';
 export * from './problem.ts';
 export * from './program-arguments.ts';
+export * from './record-by.ts';
 export * from './reform-years.ts';
 export * from './request-codes.ts';
 export * from './rule-row.ts';

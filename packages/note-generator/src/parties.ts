@@ -5,6 +5,7 @@ import {
   cnpjCheckDigits,
   composeAccessKey,
   isCpf,
+  recordBy,
   type Uf,
   ufCode,
   ufs,
@@ -68,9 +69,9 @@ const cpfs: fc.Arbitrary<string> = fc.integer({ min: 1, max: 999_999_998 }).map(
 
 const otherEstablishment: fc.Arbitrary<string> = fc.integer({ min: 10, max: 9999 }).map(establishment);
 
-const citiesByUf = Object.fromEntries(
-  ufs.map((uf) => [uf, municipalityTable.rows.filter((city) => city.uf === uf)]),
-) as unknown as Readonly<Record<Uf, readonly Municipality[]>>;
+const citiesByUf: Readonly<Record<Uf, readonly Municipality[]>> = recordBy(ufs, (uf) =>
+  municipalityTable.rows.filter((city) => city.uf === uf),
+);
 
 const addressIn = (uf: Uf): fc.Arbitrary<Address> =>
   fc

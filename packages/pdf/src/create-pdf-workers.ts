@@ -35,9 +35,9 @@ export interface LayoutChoice {
 export function createPdfWorkers(threads: Pick<Threads, 'run'>, choice: LayoutChoice = {}): PdfWorkers {
   const module = threadModule(import.meta.url, 'print.worker');
   const draw = async (data: PrintRequest): Promise<Uint8Array> => {
-    const result = await threads.run({ module, data });
+    const result = await threads.run<PrintRequest, Printed>({ module, data });
     if (result.kind !== 'done') throw new Error(`the ${data.print} was not finished`);
-    const printed = result.value as Printed;
+    const printed = result.value;
     if (printed.kind === 'refused') throw new NotPrintable(printed.reason);
     return printed.pdf;
   };

@@ -23,13 +23,13 @@ test('a request gets the layout that it names, or else the choice of the operato
   const given: unknown[] = [];
   const run = async ({ data }: { readonly data: unknown }) => {
     given.push(data);
-    return { kind: 'done', value: { kind: 'drawn', pdf: new Uint8Array() } } as const;
+    return { kind: 'deadline' } as const;
   };
   const choice = { layout: 'nt2026010', layoutSince: '2026-11-22' } as const;
   const { renderDanfe } = createPdfWorkers({ run }, choice);
   const request = { procNFeXml: '<NFe/>', status: 'authorized' } as const;
-  await renderDanfe(request);
-  await renderDanfe({ ...request, layout: 'moc7' });
+  for (const each of [request, { ...request, layout: 'moc7' } as const])
+    await expect(renderDanfe(each)).rejects.toThrow('not finished');
   expect(given).toEqual([
     { print: 'danfe', request: { ...choice, ...request } },
     { print: 'danfe', request: { ...choice, ...request, layout: 'moc7' } },

@@ -11,11 +11,11 @@ import { renderDanfse } from './render-danfse.ts';
 import { renderLetter } from './render-letter.ts';
 
 /** Renders in a thread: one request, one PDF, then a turn of the event loop so that its memory can be freed. */
-export const openTask: OpenTask = () => {
+export const openTask: OpenTask<PrintRequest, Printed> = () => {
   const fonts = openFonts();
   const encode = createImageCache();
-  return async (data) => {
-    const printed = await print(data as PrintRequest, fonts, encode);
+  return async (request) => {
+    const printed = await print(request, fonts, encode);
     await setImmediate();
     return printed.kind === 'drawn'
       ? { value: printed, transfer: [printed.pdf.buffer as ArrayBuffer] }

@@ -2,21 +2,26 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import type { TaskMessage, ThreadMessage } from './run-task.ts';
 import { isSource, threadModule } from './thread-module.ts';
 
-export interface ThreadTask {
+export interface ThreadTask<Data = unknown> {
   /** From `threadModule`. */
   readonly module: string;
-  readonly data: unknown;
+  readonly data: Data;
   readonly transfer?: readonly Transferable[] | undefined;
   /** Counted from the moment a thread begins the task, not while it waits or the thread starts. */
   readonly deadlineMs?: number | undefined;
 }
 
-export type ThreadResult = { readonly kind: 'done'; readonly value: unknown } | { readonly kind: 'deadline' };
+export type ThreadResult<Value = unknown> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'deadline' };
 
 /** A few worker threads that take tasks one at a time; idle ones do not keep the process alive. */
 export interface Threads {
-  /** Runs one task; past its deadline the thread is killed. Rejects when the thread dies or the threads are closed. */
-  readonly run: (task: ThreadTask) => Promise<ThreadResult>;
+  /**
+   * Runs one task, with the types of its module's `OpenTask`; past its deadline the thread is killed. Rejects when the
+   * thread dies or the threads are closed.
+   */
+  readonly run: <Data, Value>(task: ThreadTask<Data>) => Promise<ThreadResult<Value>>;
   /** Threads that live now. */
   readonly alive: () => number;
   readonly close: () => Promise<void>;
@@ -138,10 +143,10 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
   }
 
   return {
-    run: (task) =>
-      new Promise((resolve, reject) => {
+    run: <Data, Value>(task: ThreadTask<Data>) =>
+      new Promise<ThreadResult<Value>>((resolve, reject) => {
         if (closed) return reject(new Error('the threads are closed'));
-        queue.push({ ...task, resolve, reject });
+        queue.push({ ...task, resolve: resolve as Job['resolve'], reject });
         assign();
       }),
     alive: () => threads.size,

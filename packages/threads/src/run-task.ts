@@ -14,16 +14,18 @@ export interface TaskMessage {
   readonly data: unknown;
 }
 
-export interface ThreadAnswer {
-  readonly value: unknown;
+export interface ThreadAnswer<Value = unknown> {
+  readonly value: Value;
   /** Memory handed over instead of copied. */
   readonly transfer?: readonly Transferable[] | undefined;
 }
 
-export type RunTask = (data: unknown) => ThreadAnswer | Promise<ThreadAnswer>;
+export type RunTask<Data = unknown, Value = unknown> = (
+  data: Data,
+) => ThreadAnswer<Value> | Promise<ThreadAnswer<Value>>;
 
 /** Called once in each thread; what it prepares is kept for the life of the thread. */
-export type OpenTask = () => RunTask;
+export type OpenTask<Data = unknown, Value = unknown> = () => RunTask<Data, Value>;
 
 function serveTasks(port: NonNullable<typeof parentPort>): void {
   const opened = new Map<string, RunTask>();

@@ -47,9 +47,9 @@ export function createXmlWorkers(options: XmlWorkersOptions): XmlWorkers {
       const judged = signature === undefined ? text : signedOrPlaceholder(text, signature);
       if (judged.length < bigFrom) return schema.validate(judged);
       const data: XsdTask = { text: judged, files, entry, schemaId };
-      const result = await threads.run({ module: module(), data });
+      const result = await threads.run<XsdTask, XsdProblem[]>({ module: module(), data });
       if (result.kind !== 'done') throw new Error('the schema check did not finish');
-      return result.value as XsdProblem[];
+      return result.value;
     },
     async close() {
       if (!closed) schema.dispose();

@@ -1,12 +1,11 @@
 import type { OpenTask } from '@fiscal/threads';
-import { compileSchema, type SchemaSet } from './compile-schema.ts';
+import { compileSchema, type SchemaSet, type XsdProblem } from './compile-schema.ts';
 import type { XsdTask } from './create-xml-workers.ts';
 
 /** Validates documents in a thread, with each schema compiled once. */
-export const openTask: OpenTask = () => {
+export const openTask: OpenTask<XsdTask, XsdProblem[]> = () => {
   const compiled = new Map<string, SchemaSet>();
-  return (data) => {
-    const { text, files, entry, schemaId } = data as XsdTask;
+  return ({ text, files, entry, schemaId }) => {
     const schema = compiled.get(schemaId) ?? compileSchema(files, entry);
     compiled.set(schemaId, schema);
     return { value: schema.validate(text) };

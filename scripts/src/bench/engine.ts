@@ -31,7 +31,7 @@ const rounds = 60;
 export async function measureEngine(): Promise<EngineFigures> {
   const inputs = sizes.map((items) => ({ items, input: inputOfSale(items, 'internal') }));
   for (const { input } of inputs) warm(input);
-  const timed = await timeOf(inputs);
+  const timed = await measureTime(inputs);
   const generated = generatedLarge();
   return {
     perItem: timed.map(({ items, working }) => ({ items, microseconds: (1000 * working) / items })),
@@ -64,7 +64,7 @@ interface Timed {
 }
 
 /** Runs rounds over all sizes, so that a noisy moment affects all of them, and returns the quickest time of each. */
-async function timeOf(
+async function measureTime(
   inputs: readonly { readonly items: number; readonly input: TaxInput }[],
 ): Promise<readonly Timed[]> {
   const runs = inputs.map((): Interval[] => []);
@@ -117,7 +117,7 @@ function calculate(input: TaxInput): void {
 }
 
 /** Returns the milliseconds that a function takes. */
-function msOf(run: () => void): number {
+function measureMs(run: () => void): number {
   const begun = performance.now();
   run();
   return performance.now() - begun;
@@ -130,11 +130,11 @@ function againstParsing(name: string, input: TaxInput, request: object): LargeNo
   for (let round = 0; round < rounds; round += 1) {
     calculateMs = Math.min(
       calculateMs,
-      msOf(() => calculate(input)),
+      measureMs(() => calculate(input)),
     );
     parseMs = Math.min(
       parseMs,
-      msOf(() => JSON.parse(body)),
+      measureMs(() => JSON.parse(body)),
     );
   }
   return { name, calculateMs, parseMs, ratio: calculateMs / (10 * parseMs) };

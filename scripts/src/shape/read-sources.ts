@@ -14,13 +14,14 @@ const filesBelow = (folder: string): string[] =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   );
 
-/** Reads the sources of the product without its tests: path in the repository to text. */
-export function readSources(): ReadonlyMap<string, string> {
+/** Reads the sources of the product and of other folders, without tests: path in the repository to text. */
+export function readSources(others: readonly 'scripts'[] = []): ReadonlyMap<string, string> {
   const { pattern } = JSON.parse(readFileSync(new URL('./test-code.json', import.meta.url), 'utf8')) as {
     readonly pattern: string;
   };
   const testCode = new RegExp(pattern);
-  const files = ['workflows', 'activities', 'temporal', ...foldersIn('apps'), ...foldersIn('packages')]
+  const product = ['workflows', 'activities', 'temporal', ...foldersIn('apps'), ...foldersIn('packages')];
+  const files = [...product, ...others]
     .filter((folder) => foldersIn(folder).includes(`${folder}/src`))
     .flatMap((folder) => filesBelow(`${folder}/src`))
     .filter((file) => /\.tsx?$/.test(file) && !testCode.test(file));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { logsVariable, memoryVariable, testMemory } from '@fiscal/dev-stack/memory';
 import { startWatchdog } from '@fiscal/dev-stack/processes';
-import { endProcessesOf } from './end-processes-of.ts';
+import { endProcesses } from './end-processes.ts';
 
 /** The folders of a run. All files and processes of the run are below them. */
 export interface RunFolder {
@@ -44,7 +44,7 @@ export function makeRunFolder(): RunFolder {
       ...(memory === undefined ? {} : { [memoryVariable]: memory }),
     },
     async close(fate) {
-      for (const each of folders) await endProcessesOf(each);
+      for (const each of folders) await endProcesses(each);
       if (fate === 'kept') {
         for (const each of [temporary, ...(memory === undefined ? [] : [memory])]) copyLogs(each, logs);
         process.stdout.write(`logs and reports of this run: ${logs}\n`);

@@ -37,7 +37,7 @@ export async function startApiProcess(
   const addresses = await readyLine(child, ended);
   return {
     ...addresses,
-    memoryMb: () => memoryOf(child.pid),
+    memoryMb: () => readMemory(child.pid),
     signal: (name) => void child.kill(name),
     ended,
   };
@@ -53,7 +53,7 @@ async function readyLine(
   return JSON.parse(String(line));
 }
 
-function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } {
+function readMemory(pid: number | undefined): { readonly now: number; readonly most: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mbOf = (field: string): number =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1]) / 1024;

@@ -36,9 +36,9 @@ export function createExaminer(options: ExaminerOptions): Examiner {
       if (message.bytes.length < (options.threadedBytes ?? threadedBytes))
         return examineMessage(schemas, message);
       const data: ThreadedExamination = { schemasFolder, message };
-      const result = await threads.run({ module, data });
+      const result = await threads.run<ThreadedExamination, Examination>({ module, data });
       if (result.kind !== 'done') throw new Error('the examination did not end');
-      return result.value as Examination;
+      return result.value;
     },
     close: () => threads.close(),
   };

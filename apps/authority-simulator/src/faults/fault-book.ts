@@ -89,8 +89,8 @@ export function createFaultBook<S extends FaultScenario>(
   clock: Clock,
   grammar: FaultGrammar<S>,
 ): FaultBook<S> {
-  const concerns = ({ kind }: S, service: string): boolean =>
-    grammar.services[kind as S['kind']]?.includes(service) ?? true;
+  const concerns = ({ kind }: Pick<S, 'kind'>, service: string): boolean =>
+    grammar.services[kind]?.includes(service) ?? true;
   const kept = new Map<string, KeptFault<S>>();
   const met = new Map<string, number>();
   let counter = 0;

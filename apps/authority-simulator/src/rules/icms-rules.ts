@@ -1,4 +1,4 @@
-import { decimal, isZero, subtract, type Uf, zero } from '@fiscal/domain';
+import { decimal, isZero, subtract, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
 import type { Rule } from '../rule.ts';
 import { meiCfops, meiCsosns } from './mei-codes.ts';
@@ -22,8 +22,8 @@ const isNonContributorExit = ({ note, ...i }: ItemCase): boolean =>
   ide({ note, ...i }, 'tpNF') === '1' && note.text('dest/indIEDest') === '9';
 const isMonophase = (code: string | undefined): boolean => isOneOf(code, '02', '15', '53', '61');
 const ufPair = ({ note }: ItemCase) => ({
-  from: (note.text('emit/enderEmit/UF') ?? '') as Uf,
-  to: (note.text('dest/enderDest/UF') ?? '') as Uf,
+  from: note.text('emit/enderEmit/UF') ?? '',
+  to: note.text('dest/enderDest/UF') ?? '',
 });
 const isOtherPlaceSale = (i: ItemCase): boolean => isOneOf(cfop(i), '6118', '6119', '6122', '6123');
 

@@ -1,18 +1,18 @@
 import type { Uf } from '@fiscal/domain';
 
-const lowered: readonly Uf[] = [
+const lowered: ReadonlySet<string> = new Set<Uf>([
   ...(['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO'] as const),
   ...(['AL', 'BA', 'CE', 'MA', 'PB', 'PE', 'PI', 'RN', 'SE'] as const),
   ...(['DF', 'GO', 'MS', 'MT'] as const),
   'ES',
-];
+]);
 
 /**
  * Returns the percentage of ICMS on goods of national origin between two UFs: 7 from South and Southeast to the rest of
  * the country and to ES, else 12. Source: Resolução do Senado Federal 22/1989, art. 1.
  */
-export const ratePercentBetween = (from: Uf, to: Uf): '7' | '12' =>
-  !lowered.includes(from) && lowered.includes(to) ? '7' : '12';
+export const ratePercentBetween = (from: string, to: string): '7' | '12' =>
+  !lowered.has(from) && lowered.has(to) ? '7' : '12';
 
 const refusingExempt: readonly Uf[] = [
   'AM',

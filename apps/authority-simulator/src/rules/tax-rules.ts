@@ -1,4 +1,4 @@
-import { decimal, isNegative, subtract, type Uf, zero } from '@fiscal/domain';
+import { decimal, isNegative, subtract, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
 import type { Rule } from '../rule.ts';
 import type { ItemCase } from './note-case.ts';
@@ -102,8 +102,8 @@ export const taxRules: readonly Rule<ItemCase>[] = [
       if (!hasDestinationTax(i) || isImported(i) || ide(i, 'tpNF') !== '1' || ide(i, 'finNFe') !== '1')
         return false;
       if (findCfop(cfop(i), i.issuedOn)?.indicators.includes('goodsReturn') === true) return false;
-      const from = (i.note.text('emit/enderEmit/UF') ?? '') as Uf;
-      const to = (i.note.text('dest/enderDest/UF') ?? '') as Uf;
+      const from = i.note.text('emit/enderEmit/UF') ?? '';
+      const to = i.note.text('dest/enderDest/UF') ?? '';
       return differs(destination(i, 'pICMSInter'), decimal(ratePercentBetween(from, to)));
     },
   },

@@ -23,7 +23,7 @@ export const addAuditCommands: AddCommands = (program, { printer, withOperator }
     .option('--cursor <text>', 'nextCursor of the previous page')
     .action(async ({ client, company, limit, cursor }: ListOptions) => {
       if (client === undefined && company === undefined)
-        throw new CommandFailed('name --client or --company');
+        throw new CommandFailed('give --client or --company');
       const page = await withOperator((context) =>
         listAudit(context, { clientId: client, companyId: company, limit, cursor }),
       );

@@ -14,10 +14,10 @@ export const addCertificateCommands: AddCommands = (program, { printer, withOper
     .command('certificate')
     .description('certificates of companies')
     .command('list')
-    .description('certificates in use, the earliest to end first')
+    .description('certificates in use, by the day on which they expire')
     .option(
       '--expiring <days>',
-      'only certificates that end within this number of days, or have ended',
+      'only certificates that expire within this number of days, or have expired',
       readDays,
     )
     .option('--limit <number>', '1 to 500', readLimit, 100)
@@ -27,7 +27,7 @@ export const addCertificateCommands: AddCommands = (program, { printer, withOper
         ...[companyId, clientId, mode, `${version}`],
         ...[notAfter.toISOString(), `${daysLeft}`],
       ]);
-      const head = ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'ENDS', 'DAYS LEFT'];
+      const head = ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'EXPIRES', 'DAYS LEFT'];
       printer.print(found, rows.length === 0 ? ['no certificate'] : tableLines([head, ...rows]));
     });
 };

@@ -18,7 +18,7 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
         'DATABASE_API_URL, DATABASE_WORKER_URL and DATABASE_ERASER_URL; DATABASE_OWNER_URL is the address of the owner of the tables',
     )
     .action(async () => {
-      const prepared = await prepareDatabase(addressesOf(settings));
+      const prepared = await prepareDatabase(readAddresses(settings));
       const { applied } = prepared;
       printer.print(prepared, [
         createdLine(prepared),
@@ -33,7 +33,7 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
         'table; needs the same addresses as `migrate`; run `migrate` after the restore',
     )
     .action(async () => {
-      const prepared = await prepareRestore(addressesOf(settings));
+      const prepared = await prepareRestore(readAddresses(settings));
       printer.print(prepared, [createdLine(prepared), `logins ${prepared.logins.join(', ')} exist`]);
     });
 };
@@ -41,7 +41,7 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
 const createdLine = ({ name, database }: Pick<PreparedDatabase, 'name' | 'database'>): string =>
   `database ${name} ${database === 'created' ? 'created' : 'existed'}`;
 
-function addressesOf(settings: CliContext['settings']): DatabaseAddresses {
+function readAddresses(settings: CliContext['settings']): DatabaseAddresses {
   const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {
     const url = settings[name];
     if (url === undefined) throw new CommandFailed(`${name} is needed for this command`);

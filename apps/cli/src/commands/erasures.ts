@@ -76,7 +76,7 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
     .command('list')
     .description('the last 100 requests, newest first')
     .option('--company <id>', 'only requests about one company', readId)
-    .option('--since <instant>', 'all requests since this moment: 2026-11-22T00:00:00Z', readInstant)
+    .option('--since <time>', 'all requests since this time: 2026-11-22T00:00:00Z', readInstant)
     .action(async ({ company: companyId, since }: ListOptions) => {
       const limit = since === undefined ? undefined : mostListed;
       const erasures = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));
@@ -155,7 +155,7 @@ const proofLines = ({ hits, read }: ErasureProof, { values, tooShort }: ReadValu
 
 function readId(text: string): string {
   if (/^[0-9a-f]{24}$/.test(text)) return text;
-  throw new InvalidArgumentError('an id has 24 hexadecimal digits');
+  throw new InvalidArgumentError('must be an id, 24 hexadecimal digits');
 }
 
 const readIds = (text: string, before: readonly string[] = []): readonly string[] => [
@@ -167,5 +167,5 @@ function readInstant(text: string): Date {
   const instant = new Date(text);
   if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(instant.getTime()))
     return instant;
-  throw new InvalidArgumentError('an instant has date, time and zone: 2026-11-22T00:00:00Z.');
+  throw new InvalidArgumentError('must have date, time and zone: 2026-11-22T00:00:00Z.');
 }

@@ -75,8 +75,8 @@ test.each([
     ['resolve', absent, '--action', 'release', '--without-events', '--ticket', 'x', ...who],
     /--without-events is only for adopt/,
   ],
-  ['of two filings', ['show', absent, '--key', 'x'], /name the filing by/],
-  ['of none', ['show'], /name the filing by/],
+  ['of two filings', ['show', absent, '--key', 'x'], /give the id of the filing/],
+  ['of none', ['show'], /give the id of the filing/],
   ['of an external id alone', ['show', '--external-id', 'x'], /needs --client/],
   ['of an age that is none', ['list', '--older-than', '2w'], /90s, 30m, 2h or 3d/],
   ['of too long a page', ['list', '--limit', '501'], /1 to 500/],
@@ -182,6 +182,6 @@ test('a key of the filing that the authority names is marked', () => {
   const text = filingLines({ ...view, ...rest }).join('\n');
   expect(text).toContain('K1 (of run 1)');
   expect(text).toContain('K9 (none of this filing)');
-  expect(text).toContain('K8 (asked for)');
+  expect(text).toContain('K8 (queried)');
   expect(text).toContain('Temporal: no execution');
 });

@@ -29,7 +29,7 @@ import { readLimit } from '../context/read-limit.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { timelineLines } from '../filings/describe-timeline.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
-import { type FilingNames, findFilingOf, withFilingNames } from '../filings/find-filing-of.ts';
+import { type FilingNames, findNamedFiling, withFilingNames } from '../filings/find-named-filing.ts';
 
 interface ListOptions {
   readonly status?: FilingStatus;
@@ -58,7 +58,7 @@ interface ResolveOptions extends ChangeOptions {
 export const addFilingsCommands: AddCommands = (program, context) => {
   const filings = program
     .command('filings')
-    .description('documents that an authority has not answered yet, or that wait for a person');
+    .description('documents that an authority has not answered yet, or that need attention');
   addList(filings, context);
   addShow(filings, context);
   addTimeline(filings, context);
@@ -97,8 +97,8 @@ function addShow(filings: Command, { printer, withOperator, withExecutions }: Cl
     .description('one filing: runs, calls, deliveries, decisions, and its execution in Temporal')
     .action(async (id: string | undefined, names: FilingNames) => {
       const view = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
-        return withExecutions('spare', (executions) => showFiling(sys, executions, { id: found }));
+        const found = await findNamedFiling(sys, id, names);
+        return withExecutions('optional', (executions) => showFiling(sys, executions, { id: found }));
       });
       if (view === undefined) throw new CommandFailed('no filing has this id', exitCodes.refused);
       printer.print(view, filingLines(view));
@@ -117,7 +117,7 @@ function addTimeline(filings: Command, { printer, withOperator }: CliContext): v
     .option('--cursor <text>', 'nextCursor of the previous page')
     .action(async (id: string | undefined, { limit, cursor, ...names }: TimelineOptions) => {
       const timeline = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return showTimeline(sys, { id: found, limit, cursor });
       });
       if (timeline === undefined) throw new CommandFailed('no note has this id', exitCodes.refused);
@@ -128,12 +128,12 @@ function addTimeline(filings: Command, { printer, withOperator }: CliContext): v
 function addRedispatch(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('redispatch'))
-    .description('start the execution of an open filing that has none; does not wake a running one')
+    .description('start the execution of an open filing that has none; a running one is not changed')
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
-      const who = { actor: operator, reason: reasonOf(context) };
+      const who = { actor: operator, reason: requireReason(context) };
       const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
-        return withExecutions('spare', (executions) =>
+        const found = await findNamedFiling(sys, id, names);
+        return withExecutions('optional', (executions) =>
           redispatchFiling(sys, executions, { ...who, id: found }),
         );
       });
@@ -144,37 +144,37 @@ function addRedispatch(filings: Command, context: CliContext): void {
 function addHurry(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('hurry'))
-    .description('end a wait for the circuit, a postponed call, the database or a defect that we have mended')
+    .description(
+      'end the wait for a circuit, a postponed call, the database or a defect that has been repaired',
+    )
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
-      const who = { actor: operator, reason: reasonOf(context) };
+      const who = { actor: operator, reason: requireReason(context) };
       const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
-        return withExecutions('spare', (executions) => hurryFiling(sys, executions, { ...who, id: found }));
+        const found = await findNamedFiling(sys, id, names);
+        return withExecutions('optional', (executions) =>
+          hurryFiling(sys, executions, { ...who, id: found }),
+        );
       });
       printer.print(result, hurryLines(result));
     });
 }
 
 const actionHelp =
-  'recheck queries the authority, resend sends the same bytes, abandon gives up, adopt takes the document of the ' +
+  'recheck queries the authority, resend sends the same bytes, abandon ends the filing as failed, adopt takes the document of the ' +
   'authority, release gives the number to another key that the authority has registered';
 
 function addResolve(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('resolve'))
-    .description('decide about a filing that waits for a person, or was given up')
+    .description('decide about a filing that needs attention, or that has failed')
     .addOption(new Option('--action <action>', actionHelp).choices(attentionActions).makeOptionMandatory())
     .option('--taken-by <key>', 'for release: the key that has the number, when no answer names it', readKey)
     .option('--document <file>', "for adopt: the XML of the note from the authority's portal")
     .option('--without-events', 'for adopt: the portal of the NFS-e shows no event that ends it')
-    .requiredOption(
-      '--ticket <id>',
-      'id of the decision (update id): repeating it with the same id is harmless',
-      readTicket,
-    )
+    .requiredOption('--ticket <id>', 'id of the decision, which may be repeated with the same id', readTicket)
     .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
       const { action, ticket, takenBy, document, withoutEvents: isWithoutEvents, ...names } = options;
-      const who = { actor: operator, reason: reasonOf(context) };
+      const who = { actor: operator, reason: requireReason(context) };
       if (takenBy !== undefined && action !== 'release')
         throw new CommandFailed('--taken-by is only for release');
       if (document !== undefined && action !== 'adopt')
@@ -184,7 +184,7 @@ function addResolve(filings: Command, context: CliContext): void {
       const withoutDocument = isWithoutEvents === true ? withoutEvents : takenBy;
       const evidence = document === undefined ? withoutDocument : readDocument(document);
       const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
+        const found = await findNamedFiling(sys, id, names);
         return withExecutions('needed', (executions) =>
           resolveFiling(sys, executions, { ...who, id: found, action, ticket, evidence }),
         );
@@ -201,9 +201,9 @@ const changing = (command: Command): Command =>
     readHandle,
   );
 
-function reasonOf({ operator }: CliContext): string {
+function requireReason({ operator }: CliContext): string {
   const { reason } = operator();
-  if (reason === undefined || reason.trim() === '') throw new CommandFailed('--reason is needed: why?');
+  if (reason === undefined || reason.trim() === '') throw new CommandFailed('--reason is needed');
   return reason;
 }
 

@@ -111,7 +111,9 @@ test('the text output shows the created key and its rights', async () => {
     made.key,
     expect.stringContaining(made.prefix),
   ]);
-  expect(rotatedLines(pair)[1]).toMatch(new RegExp(`${made.prefix}, which ends ${rotated.former.expiresAt}`));
+  expect(rotatedLines(pair)[1]).toMatch(
+    new RegExp(`${made.prefix}, which expires ${rotated.former.expiresAt}`),
+  );
   expect(keyRow(made)).toEqual([
     made.prefix,
     'live',

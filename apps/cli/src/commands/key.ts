@@ -36,7 +36,7 @@ function addCreate(key: Command, { printer, withOperator, operator }: CliContext
     .option('--name <name>', 'what the key is for', 'default')
     .option('--scopes <list>', 'what it may do, separated by commas; everything unless given', readScopes)
     .option('--companies <ids>', 'companies it reaches, separated by commas; all unless given', readList)
-    .option('--expires <date>', 'moment at which the key ends, ISO 8601', readMoment)
+    .option('--expires <time>', 'time at which the key expires, ISO 8601', readMoment)
     .action(async ({ client, mode, name, scopes, companies, expires }: CreateOptions) => {
       const request = { clientId: client, mode, name, scopes, companyIds: companies, expiresAt: expires };
       const created = await withOperator((sys) => createKey(sys, { ...operator(), ...request }));
@@ -60,10 +60,15 @@ function addRotate(key: Command, { printer, withOperator, operator }: CliContext
   key
     .command('rotate')
     .description(
-      'replace a key by a new one with the same rights and end; the old one ends after the overlap',
+      'replace a key by a new one with the same rights and expiry; the old one expires after the overlap',
     )
     .argument('<key>', publicPart)
-    .option('--overlap <time>', 'how long both keys work: 90s, 30m, 2h or 3d', readDuration, 86_400_000)
+    .option(
+      '--overlap <duration>',
+      'how long both keys are accepted: 90s, 30m, 2h or 3d',
+      readDuration,
+      86_400_000,
+    )
     .action(async (publicId: string, { overlap }: { overlap: number }) => {
       const rotated = await withOperator((sys) =>
         rotateKey(sys, { ...operator(), publicId, overlapMs: overlap }),
@@ -76,7 +81,7 @@ function addRotate(key: Command, { printer, withOperator, operator }: CliContext
 function addRevoke(key: Command, { printer, withOperator, operator }: CliContext): void {
   key
     .command('revoke')
-    .description('end a key at once')
+    .description('revoke a key at once')
     .argument('<key>', publicPart)
     .action(async (publicId: string) => {
       const record = await withOperator((sys) => revokeKey(sys, { ...operator(), publicId }));
@@ -87,7 +92,7 @@ function addRevoke(key: Command, { printer, withOperator, operator }: CliContext
 function readMoment(text: string): Date {
   const moment = new Date(text);
   if (!Number.isNaN(moment.getTime())) return moment;
-  throw new InvalidArgumentError(`${text} is not a moment in ISO 8601.`);
+  throw new InvalidArgumentError(`${text} is not a time in ISO 8601.`);
 }
 
 function readList(text: string): readonly string[] {

@@ -66,6 +66,6 @@ test('the current key may never be removed, even if it seals nothing', () => {
     ['lost', 'absent'],
     ['new', 'current'],
     ['old', 'older'],
-    ['unused', 'may go'],
+    ['unused', 'unused'],
   ]);
 });

@@ -25,18 +25,22 @@ export const addMasterKeyCommands: AddCommands = (program, { settings, printer, 
 
   keys
     .command('rewrap')
-    .description('seal everything with the current master key; repeatable, while the service runs')
+    .description(
+      'seal every secret with the current master key; may be repeated, also while the service runs',
+    )
     .action(async () => {
       const vault = openVault(settings);
       const result = await withOperator((context) => rewrapSealed(context, { ...operator(), vault }));
       printer.print(result, linesOf(result, vault.currentKeyId));
       if (result.unopened.length > 0) {
-        throw new CommandFailed(`${result.unopened.length} secret(s) did not open and stay as they were`);
+        throw new CommandFailed(
+          `${result.unopened.length} secret(s) could not be opened and were not changed`,
+        );
       }
     });
 };
 
 const linesOf = ({ certificates, webhooks, unopened }: RewrapResult, keyId: string): string[] => [
-  `${certificates} certificate(s) and ${webhooks} webhook secret(s) put under ${keyId}`,
+  `${certificates} certificate(s) and ${webhooks} webhook secret(s) sealed with ${keyId}`,
   ...unopened.map(({ kind, id, reason }) => `${kind} ${id}: ${reason}`),
 ];

@@ -63,7 +63,7 @@ test('clients are listed as active or suspended', async () => {
 
 test('certificates are listed with their end', async () => {
   expect(await read('certificate', 'list')).toEqual([
-    ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'ENDS', 'DAYS LEFT'],
+    ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'EXPIRES', 'DAYS LEFT'],
     [ids.company, ids.client, 'live', '3', endsAt.toISOString(), '9'],
   ]);
   expect(await read('certificate', 'list', '--expiring', '1')).toEqual([['no certificate']]);

@@ -79,6 +79,6 @@ test('a current list that an authority of the store signed replaces the previous
   await expect(put(listOf({ signer: stranger.intermediate }))).rejects.toThrow(/no authority/);
   await expect(put(listOf({ nextUpdate: new Date(Date.now() - 1) }))).rejects.toThrow(/out of date/);
   await expect(put(join(source, 'ac.pem'))).rejects.toThrow(/no revocation list/);
-  await expect(put('http://127.0.0.1:1/list.crl')).rejects.toThrow(/can not be read/);
+  await expect(put('http://127.0.0.1:1/list.crl')).rejects.toThrow(/cannot be read/);
   expect(readdirSync(into)).toHaveLength(1);
 });

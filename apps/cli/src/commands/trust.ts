@@ -9,7 +9,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
   const trust = program
     .command('trust')
     .description('ICP-Brasil authorities whose certificates are accepted');
-  const folderOf = (folder: string | undefined): string => {
+  const requireFolder = (folder: string | undefined): string => {
     if (folder === undefined) throw new CommandFailed('--folder or TRUST_STORE_FOLDER is needed');
     return folder;
   };
@@ -20,7 +20,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
     .argument('<source>', 'PEM or DER file, or a folder of them')
     .option('--folder <folder>', 'the trust store', settings.TRUST_STORE_FOLDER)
     .action((source: string, { folder }: { folder?: string }) => {
-      const installed = installTrust(source, folderOf(folder));
+      const installed = installTrust(source, requireFolder(folder));
       printer.print(installed, [
         `${installed.added} certificates added to ${installed.folder}, ${installed.known} existed already`,
         `anchors ${installed.anchors}, intermediates ${installed.intermediates}; restart API and worker`,
@@ -32,20 +32,20 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
     .description('list the authorities of the trust store')
     .option('--folder <folder>', 'the trust store', settings.TRUST_STORE_FOLDER)
     .action(({ folder }: { folder?: string }) => {
-      const entries = describeTrustStore(folderOf(folder));
+      const entries = describeTrustStore(requireFolder(folder));
       const rows = entries.map((entry) => [entry.role, entry.name, entry.notAfter, entry.fingerprint]);
       printer.print(entries, tableLines([['ROLE', 'NAME', 'VALID UNTIL', 'SHA-256'], ...rows]));
     });
 
   trust
     .command('install-lists')
-    .description('put revocation lists that authorities of the trust store signed into their folder')
+    .description('copy revocation lists that authorities of the trust store signed into their folder')
     .argument('<sources...>', 'files or http(s) addresses, with one list each')
     .option('--folder <folder>', 'the trust store', settings.TRUST_STORE_FOLDER)
     .option('--into <folder>', 'the folder of the lists', settings.REVOCATION_FOLDER)
     .action(async (sources: string[], { folder, into }: { folder?: string; into?: string }) => {
       if (into === undefined) throw new CommandFailed('--into or REVOCATION_FOLDER is needed');
-      const trustStore = folderOf(folder);
+      const trustStore = requireFolder(folder);
       for (const source of sources) {
         const found = await installRevocationList({ source, trustStore, folder: into, now: new Date() });
         printer.print(found, [

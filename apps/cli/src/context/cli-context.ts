@@ -7,8 +7,8 @@ import type { ConsoleOutput, Printer } from './console-output.ts';
 
 export type WithOperator = <T>(work: (operator: DocumentOperator) => Promise<T>) => Promise<T>;
 
-/** `needed`: the command fails without the codec's keys; `spare`: it only shows less. */
-export type CodecUse = 'needed' | 'spare';
+/** `needed`: the command fails without the codec's keys; `optional`: it only shows less. */
+export type CodecUse = 'needed' | 'optional';
 
 export type WithExecutions = <T>(
   codec: CodecUse,

@@ -32,7 +32,7 @@ export const variables = {
 /** Prepares the database of the addresses for service. Repeatable; an existing login gets the given password. */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<PreparedDatabase> {
   const { owner } = addresses;
-  const logins = loginsOf(addresses);
+  const logins = readLogins(addresses);
   const database = await ensureDatabase(owner);
   const applied = await migrate({ url: owner, logins });
   return { name: nameOf(owner), database, applied, logins: logins.map(({ name }) => name) };
@@ -43,14 +43,14 @@ export async function prepareRestore(
   addresses: DatabaseAddresses,
 ): Promise<Omit<PreparedDatabase, 'applied'>> {
   const { owner } = addresses;
-  const logins = loginsOf(addresses);
+  const logins = readLogins(addresses);
   const database = await ensureDatabase(owner);
   await createRoles({ url: owner, logins });
   return { name: nameOf(owner), database, logins: logins.map(({ name }) => name) };
 }
 
-function loginsOf(addresses: DatabaseAddresses): readonly Login[] {
-  const logins = (['api', 'worker', 'eraser'] as const).map((purpose) => loginOf(addresses, purpose));
+function readLogins(addresses: DatabaseAddresses): readonly Login[] {
+  const logins = (['api', 'worker', 'eraser'] as const).map((purpose) => readLogin(addresses, purpose));
   if (new Set(logins.map(({ name }) => name)).size < logins.length) {
     throw new CommandFailed(
       'API, worker and erasure need logins of their own: their roles and timeouts differ',
@@ -63,7 +63,7 @@ function loginsOf(addresses: DatabaseAddresses): readonly Login[] {
  * Reads the login of a purpose. Throws CommandFailed when it is for another server or database, or owns the tables,
  * which would disable row level security.
  */
-function loginOf(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
+function readLogin(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
   const variable = variables[purpose];
   const owner = new URL(addresses.owner);
   const application = new URL(addresses[purpose]);

@@ -107,7 +107,7 @@ function resultOf(name: string, origin: string, result: SendResult<ServiceStatus
   const found = `${origin}: ${cStat} ${xMotivo}`;
   if (cStat === '107') return ok(name, found);
   if (paused.has(cStat)) return optional(name, found, 'wait: the authority has paused its service');
-  return missing(name, found, 'the authority answers with a refusal: its reason says what to mend');
+  return missing(name, found, 'the authority answers with a refusal: its reason says what to correct');
 }
 
 const refused = (name: string, origin: string, reason: NotSentReason | UnknownReason): CheckResult => {
@@ -120,7 +120,7 @@ interface Words {
   readonly advice: string;
 }
 
-const address = 'mend baseUrl or services in the file of AUTHORITY_ENDPOINTS_FILE';
+const address = 'correct baseUrl or services in the file of AUTHORITY_ENDPOINTS_FILE';
 const network = 'check address, firewall and proxy between here and the authority';
 const ours = 'use an ICP-Brasil certificate that is valid and meant for client authentication';
 const other = 'check that the address belongs to an authority of the NF-e or of the NFS-e';
@@ -129,7 +129,7 @@ const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
   connection_queue: { found: 'no connection became free', advice: network },
   cancelled: { found: 'the time for the query ended', advice: network },
   dns: { found: 'its name is not known', advice: address },
-  connection_refused: { found: 'nobody listens there, or the network is out of reach', advice: network },
+  connection_refused: { found: 'nothing listens there, or the network cannot be reached', advice: network },
   connect_timeout: { found: `no connection within ${timeoutMs / 1000} s`, advice: network },
   tls_failed: { found: 'the TLS handshake failed', advice: `${other}; TLS 1.2 or newer is needed` },
   client_certificate_refused: { found: 'it refuses the client certificate', advice: ours },
@@ -140,8 +140,11 @@ const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
   access_denied: { found: 'it denies access (HTTP 401 or 403)', advice: ours },
   http_client_error: { found: 'it refuses the request (HTTP 4xx)', advice: address },
   timeout: { found: `connected, no answer within ${timeoutMs / 1000} s`, advice: network },
-  connection_lost: { found: 'it cut the connection before an answer', advice: `${network}; ${ours}` },
-  http_server_error: { found: 'it answers with an error of its own (HTTP 5xx)', advice: 'ask again later' },
+  connection_lost: { found: 'it closed the connection before an answer', advice: `${network}; ${ours}` },
+  http_server_error: {
+    found: 'it answers with an error of its own (HTTP 5xx)',
+    advice: 'run fiscal doctor again later',
+  },
   soap_fault: { found: 'it answers with a SOAP fault', advice: other },
   unreadable_answer: { found: 'its answer is not one of the service', advice: other },
   answer_of_another_document: { found: 'it answers for the other environment', advice: address },

@@ -132,7 +132,7 @@ test('an untrusted server, a closed port and an unknown host name are distinguis
   });
   expect(await found(pointedAt(`https://127.0.0.1:${await closedPort()}`))).toMatchObject({
     state: 'missing',
-    found: expect.stringContaining('nobody listens'),
+    found: expect.stringContaining('nothing listens'),
   });
 });
 

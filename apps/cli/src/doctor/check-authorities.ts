@@ -34,10 +34,10 @@ export async function checkAuthorities(
   settings: CliSettings,
   probe: AuthorityProbe,
 ): Promise<readonly CheckResult[]> {
-  const table = readOr(tableName, mendTable, () =>
+  const table = readOr(tableName, correctTable, () =>
     loadEndpoints({ file: settings.AUTHORITY_ENDPOINTS_FILE }),
   );
-  const roots = readOr('authority roots', mendRoots, () => trustedRoots(settings));
+  const roots = readOr('authority roots', correctRoots, () => trustedRoots(settings));
   if (!table.ok || !roots.ok) return [table, roots].flatMap((read) => (read.ok ? [] : [read.problem]));
   const targets = servedAuthorities(settings, table.value);
   const checks = [
@@ -54,9 +54,9 @@ export async function checkAuthorities(
   ];
 }
 
-const mendTable =
-  'mend the file of AUTHORITY_ENDPOINTS_FILE as docs/how-to/operators/authority-addresses.md says, or unset it';
-const mendRoots = 'mend AUTHORITY_CA_FILES or TRUST_STORE_FOLDER';
+const correctTable =
+  'correct the file of AUTHORITY_ENDPOINTS_FILE as docs/how-to/operators/authority-addresses.md says, or unset it';
+const correctRoots = 'correct AUTHORITY_CA_FILES or TRUST_STORE_FOLDER';
 
 type Read<T> =
   | { readonly ok: true; readonly value: T }
@@ -92,7 +92,7 @@ function check(
   const name = `authority ${served.authorizer} ${served.environment}`;
   const { services, trustAnchors, clientCertificate } = served.table[served.authorizer][served.environment];
   const url = services.status;
-  if (url === undefined) return missing(name, 'no address of its status service', mendTable);
+  if (url === undefined) return missing(name, 'no address of its status service', correctTable);
   const target = { ...served, name, url, trustAnchors: trustAnchors ?? roots };
   const isOfficial = url === officialAddresses(served.authorizer, served.environment).services.status;
   return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
@@ -118,7 +118,7 @@ function checkNational(
   const name = `authority ${authority} ${environment}`;
   const { services, trustAnchors, clientCertificate } = table[authority][environment];
   const url = services[service];
-  if (url === undefined) return missing(name, 'no address', mendTable);
+  if (url === undefined) return missing(name, 'no address', correctTable);
   const target = { name, url, trustAnchors: trustAnchors ?? roots, authority, environment, table };
   const isOfficial = url === officialAddresses(authority, environment).services[service];
   return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>

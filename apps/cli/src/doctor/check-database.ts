@@ -31,6 +31,6 @@ function problemOf(error: unknown): string {
 
 function adviceFor(code: string): string {
   if (code === forbidden || code === noDatabase) return migrateAdvice;
-  if (wrongLogin.includes(code)) return `mend login and password of DATABASE_URL, or ${migrateAdvice}`;
-  return 'start Postgres 15 or later, or mend DATABASE_URL';
+  if (wrongLogin.includes(code)) return `correct login and password of DATABASE_URL, or ${migrateAdvice}`;
+  return 'start Postgres 15 or later, or correct DATABASE_URL';
 }

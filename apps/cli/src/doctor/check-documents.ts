@@ -13,14 +13,14 @@ export async function checkDocuments(settings: CliSettings): Promise<CheckResult
     await objects.reach();
     await objects.list({ below: objects.prefix });
   } catch (error) {
-    const advice = 'mend DOCUMENTS_S3_*, the rights of its credentials or the clock of this machine';
+    const advice = 'correct DOCUMENTS_S3_*, the rights of its credentials or the clock of this machine';
     return missing(name, `bucket ${bucket}: ${reasonOf(error)}`, advice);
   } finally {
     objects.close();
   }
   const found = `bucket ${bucket} answers; new documents go to ${store}`;
   if (endpoint?.startsWith('http://') === true) {
-    return optional(name, found, 'its address is not encrypted: use https outside of one machine');
+    return optional(name, found, 'its address is not encrypted: use https unless both are on one machine');
   }
   return ok(name, found);
 }

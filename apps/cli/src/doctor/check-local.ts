@@ -37,7 +37,7 @@ export function checkMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: C
     return missing(
       name,
       reasonOf(error),
-      'mend the file, or restore it from the backup: without it no certificate opens',
+      'correct the file, or restore it from the backup: without it no certificate can be opened',
     );
   }
 }
@@ -76,7 +76,7 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
   try {
     const extraRoots = testRoots(settings).map((file) => readFileSync(file, 'utf8'));
     const { anchors, intermediates } = loadTrustStore({ folder, extraRoots });
-    const found = `${anchors.length} anchors, ${intermediates.length} intermediates, ${newestOf(folder)}`;
+    const found = `${anchors.length} anchors, ${intermediates.length} intermediates, ${findNewest(folder)}`;
     if (anchors.length > 0) return ok(name, found);
     return missing(name, found, 'fiscal trust install <ICP-Brasil certificates>: no known root is there');
   } catch (error) {
@@ -85,7 +85,7 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
 }
 
 /** Returns the day of the newest file. */
-function newestOf(folder: string): string {
+function findNewest(folder: string): string {
   const times = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
   const newest = new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
   return times.length === 0 ? 'no file' : `newest file of ${newest}`;
@@ -120,7 +120,7 @@ export function checkTaxTables(now: Date): CheckResult {
     ({ year, rates, day, source }) => `${rates.join(', ')} of ${year}, due on ${day} (${source})`,
   );
   const advice =
-    'see if they are published, then install a newer release; until then notes do not have these amounts';
+    'look whether they are published, then install a newer release; until then notes lack these amounts';
   return optional(name, `without ${found.join('; ')}`, advice);
 }
 

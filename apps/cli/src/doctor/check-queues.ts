@@ -13,6 +13,7 @@ export function checkQueues(queues: readonly QueueWorkers[]): CheckResult {
     return missing(name, `no worker serves ${abandoned}`, advice);
   }
   const unknown = queuesWith(undefined);
-  if (unknown !== '') return optional(name, `Temporal does not say who serves ${unknown}`, 'ask again');
+  if (unknown !== '')
+    return optional(name, `Temporal does not say who serves ${unknown}`, 'run fiscal doctor again');
   return ok(name, queues.length === 0 ? 'none' : `${queues.length}, each with a worker`);
 }

@@ -26,7 +26,7 @@ export async function checkSealed(settings: CliSettings): Promise<CheckResult> {
       return missing(
         name,
         `${total(absent)} under ${ids(absent)}`,
-        'put that key back: nothing else opens them',
+        'restore that key: no other key opens them',
       );
     }
     if (older.length > 0) {

@@ -15,7 +15,7 @@ export type ChosenCertificate =
   | { readonly kind: 'none' }
   | { readonly kind: 'unusable'; readonly problem: CheckResult };
 
-const name = 'certificate to ask with';
+const name = 'certificate for queries';
 const exampleCnpj = '11222333000181';
 
 /** Chooses the given PKCS#12 file; else, with a simulator, a new certificate of its test authority. */

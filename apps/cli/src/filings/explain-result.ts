@@ -2,7 +2,7 @@ import type { FilingPosition, HurryResult, RedispatchResult, ResolveResult } fro
 import { CommandFailed, exitCodes } from '../context/command-failed.ts';
 
 const over = (status: string): CommandFailed =>
-  new CommandFailed(`the filing is over (${status}); nothing was done`, exitCodes.refused);
+  new CommandFailed(`the filing has ended (${status}); nothing was done`, exitCodes.refused);
 const notFound = (): CommandFailed => new CommandFailed('no filing has this id', exitCodes.refused);
 const notRunning = (): CommandFailed =>
   new CommandFailed(
@@ -15,19 +15,19 @@ export function redispatchLines(result: RedispatchResult): string[] {
   switch (result.kind) {
     case 'written':
       return [
-        'a start row is written; a relay starts the execution within seconds',
+        'the start is in the outbox; a relay dispatches it within seconds',
         ...(result.execution === 'unreachable'
           ? ['Temporal did not answer: if an execution runs already, the start changes nothing']
           : []),
       ];
     case 'running':
       throw new CommandFailed(
-        `an execution runs (run id ${result.runId}); nothing was written. Use hurry or resolve`,
+        `an execution runs (run id ${result.runId}); nothing was written. Use hurry, or resolve`,
         exitCodes.refused,
       );
     case 'waiting':
       throw new CommandFailed(
-        `a row has waited for the relay since ${result.since.toISOString()}; nothing was written. Is a relay running?`,
+        `a start has been in the outbox since ${result.since.toISOString()}; nothing was written. Check that a relay runs`,
         exitCodes.refused,
       );
     case 'over':
@@ -48,12 +48,12 @@ export function hurryLines(result: HurryResult): string[] {
       ];
     case 'notShortened':
       throw new CommandFailed(
-        `it waits for ${result.waiting} until ${result.until?.toISOString() ?? '-'}, which is never shortened`,
+        `it waits for ${result.waiting} until ${result.until?.toISOString() ?? '-'}; this wait cannot be shortened`,
         exitCodes.refused,
       );
     case 'parked':
       throw new CommandFailed(
-        `it waits for a person (${result.attention}); use resolve, or let the client retry`,
+        `it needs attention (${result.attention}); use resolve, or let the client retry`,
         exitCodes.refused,
       );
     case 'over':
@@ -85,12 +85,12 @@ export function resolveLines(result: ResolveResult): string[] {
       );
     case 'excluded':
       throw new CommandFailed(
-        'the filing was given up, and another one that took its place is open: decide about that one',
+        'the filing has failed, and another one that took its place is open: decide about that one',
         exitCodes.refused,
       );
     case 'registeredInstead':
       throw new CommandFailed(
-        'the event was given up, and another event of its note is registered in its place; nothing was done',
+        'the event has failed, and another event of its note is registered in its place; nothing was done',
         exitCodes.refused,
       );
     case 'unanswered':
@@ -150,7 +150,7 @@ const unprovenBy = {
     'the authority names no digest, and no protocol of its number in the document names one: give the whole procNFe',
   otherNotHeld: 'the authority holds no document under the key that should get the number',
   otherDps:
-    'the Sefin shows no NFS-e of another DPS with this number under the key: it cannot be read, is ours (recheck finds it), or is of another number',
+    'the Sefin shows no NFS-e of another DPS with this number under the key: it cannot be read, is of this filing (recheck finds it), or has another number',
   otherUnnamed:
     'no answer names the key that has the number, and --taken-by names none of this issuer, model, series and number',
   unanswered: 'the authority has not answered the last query, so that it is not known what it holds',
@@ -163,5 +163,5 @@ const goingOn = (now: FilingPosition | null): string[] =>
 
 const standing = (now: FilingPosition | null): string =>
   now === null
-    ? 'the filing is gone'
+    ? 'the filing no longer exists'
     : `the filing is ${now.status}, attention ${now.attention ?? '-'}, waiting ${now.waiting ?? '-'}`;

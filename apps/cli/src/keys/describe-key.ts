@@ -7,7 +7,7 @@ export const createdLines = ({ key, record }: CreatedKey): string[] => [
 
 export const rotatedLines = ({ key, record, former }: RotatedKey): string[] => [
   key,
-  `key ${record.prefix} replaces ${former.prefix}, which ends ${former.expiresAt}; it is not shown again`,
+  `key ${record.prefix} replaces ${former.prefix}, which expires ${former.expiresAt}; it is not shown again`,
 ];
 
 export const keyRow = (record: KeyRecord): string[] => [

@@ -35,7 +35,7 @@ function requireUsable(files: Record<string, Uint8Array>, source: string): void 
     compileSchema(files, nfeSchemaEntry).dispose();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(`the schema of ${source} can not be compiled: ${reason}`);
+    throw new CommandFailed(`the schema of ${source} cannot be compiled: ${reason}`);
   }
 }
 

@@ -37,7 +37,7 @@ export async function installRevocationList(
   given: RevocationListToInstall,
 ): Promise<InstalledRevocationList> {
   const { source, trustStore, now } = given;
-  const bytes = await bytesOf(source);
+  const bytes = await readBytes(source);
   const list = readList(source, bytes);
   const { anchors, intermediates } = loadTrustStore({ folder: trustStore });
   const issuer = [...anchors.map(({ facts }) => facts), ...intermediates].find((facts) =>
@@ -67,14 +67,14 @@ function readList(source: string, bytes: Uint8Array): RevocationList {
   }
 }
 
-async function bytesOf(source: string): Promise<Uint8Array> {
+async function readBytes(source: string): Promise<Uint8Array> {
   try {
     if (!/^https?:\/\//i.test(source)) return readFileSync(source);
     const response = await fetch(source, { redirect: 'error', signal: AbortSignal.timeout(longestFetchMs) });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await atMost(response, mostBytes);
   } catch (error) {
-    throw new CommandFailed(`${source} can not be read: ${error instanceof Error ? error.message : error}`);
+    throw new CommandFailed(`${source} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 

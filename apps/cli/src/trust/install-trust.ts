@@ -16,7 +16,7 @@ export interface InstalledTrust {
  * certificate with a fingerprint that the service knows becomes an anchor.
  */
 export function installTrust(source: string, folder: string): InstalledTrust {
-  const certificates = filesOf(source).flatMap((file) => certificatesIn(readFileSync(file)));
+  const certificates = listFiles(source).flatMap((file) => certificatesIn(readFileSync(file)));
   if (certificates.length === 0) throw new CommandFailed(`${source} holds no certificate`);
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
@@ -32,7 +32,7 @@ export function installTrust(source: string, folder: string): InstalledTrust {
   };
 }
 
-function filesOf(source: string): string[] {
+function listFiles(source: string): string[] {
   if (!existsSync(source)) throw new CommandFailed(`${source} does not exist`);
   if (!statSync(source).isDirectory()) return [source];
   return readdirSync(source)
@@ -53,6 +53,6 @@ function read(der: Uint8Array): ReturnType<typeof readCertificate> {
     return readCertificate(der);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(`a certificate can not be read: ${reason}`);
+    throw new CommandFailed(`a certificate cannot be read: ${reason}`);
   }
 }

@@ -38,7 +38,7 @@ export async function askMunicipalities(
 
 async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Promise<'decided' | 'open'> {
   for (const decision of municipalDecisions) {
-    const event = await eventOf(deps, request, decision);
+    const event = await queryEvent(deps, request, decision);
     if (event === undefined) continue;
     await recordMunicipalDecision(deps.services, { eventId: request.eventId, decision, ...event });
     return 'decided';
@@ -50,7 +50,7 @@ async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Prom
  * Returns the event of the decision and its dhProc; undefined when there is none, when its signature by the Sefin does
  * not hold, or without an answer: the next round asks again.
  */
-async function eventOf(
+async function queryEvent(
   { sefin, keys, logger }: MunicipalQuestions,
   { eventId, environment, accessKey, certificate }: UndecidedRequest,
   decision: MunicipalDecision,

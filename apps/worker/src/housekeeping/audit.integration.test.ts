@@ -3,7 +3,7 @@ import { certificate, inTransaction, outbox } from '@fiscal/db';
 import { auditExecutions, createWebhook, makeExecutionsDue, testWebhook } from '@fiscal/services';
 import { useOpened } from '@fiscal/testkit/testing';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { fakeExecutions, makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
+import { fakeExecutions, makeDue, putOffAll, readRow } from '../testing/open-filings.ts';
 
 const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
 beforeEach(() => putOffAll(harness));
@@ -20,7 +20,7 @@ async function aDueFiling(): Promise<string> {
 }
 
 const later = async (id: string): Promise<number> =>
-  (await rowOf(harness, id)).checkAt.getTime() - harness.system.clock.now().getTime();
+  (await readRow(harness, id)).checkAt.getTime() - harness.system.clock.now().getTime();
 
 test.each(['closed', 'notFound'] as const)(
   'a filing whose execution is %s gets one start row',
@@ -52,12 +52,12 @@ test('a parked filing whose execution runs is checked once a day', async () => {
 
 test('while Temporal does not answer nothing is written, and the next step checks again', async () => {
   const id = await aDueFiling();
-  const before = (await rowOf(harness, id)).checkAt;
+  const before = (await readRow(harness, id)).checkAt;
   expect(await auditExecutions(harness.system, fakeExecutions('unreachable'))).toMatchObject({
     looked: 1,
     restarted: 0,
   });
-  expect((await rowOf(harness, id)).checkAt).toEqual(before);
+  expect((await readRow(harness, id)).checkAt).toEqual(before);
   expect(await outboxOf(id)).toEqual([]);
 });
 

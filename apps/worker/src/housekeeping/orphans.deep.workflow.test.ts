@@ -5,7 +5,7 @@ import { useOpened } from '@fiscal/testkit/testing';
 import { Worker } from '@temporalio/worker';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { openFilingStack, running } from '../testing/filing-stack.ts';
-import { makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
+import { makeDue, putOffAll, readRow } from '../testing/open-filings.ts';
 import { patience } from '../testing/patience.ts';
 import { testWorkflows } from '../testing/test-workflows.ts';
 
@@ -33,7 +33,7 @@ async function whileLosable(lose: () => Promise<unknown>): Promise<void> {
   await worker.stop();
 }
 
-const statusOf = async (id: string) => (await rowOf(stack.harness, id)).status;
+const statusOf = async (id: string) => (await readRow(stack.harness, id)).status;
 
 test('filings whose executions were cancelled, terminated, deleted or failed are carried to their end', async () => {
   const { harness, handleOf } = stack;
@@ -74,7 +74,7 @@ test('a parked filing whose execution is lost parks again, without a question to
   await vi.waitFor(async () => expect((await progress()).step).toBe('parked'), patience);
   expect(await progress()).toMatchObject({ attention: 'reconcile_exhausted', transmissions: 0 });
   expect(await attemptsOf(harness.system.db, { filingId })).toEqual([]);
-  expect(await rowOf(harness, filingId)).toMatchObject({
+  expect(await readRow(harness, filingId)).toMatchObject({
     status: 'unknown',
     attention: 'reconcile_exhausted',
     open: true,

@@ -4,7 +4,7 @@ import type { FilingKinds } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { useOpened } from '@fiscal/testkit/testing';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { circuitOf, setCircuit } from '../testing/open-filings.ts';
+import { readCircuit, setCircuit } from '../testing/open-filings.ts';
 import { type ProbeDeps, probeAuthorities } from './probe-authorities.ts';
 
 const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
@@ -31,7 +31,7 @@ const notAsked: ProbeDeps['authority'] = {
 test('while no filing waits, the status query closes the circuit of an authority that works again', async () => {
   await setCircuit(harness, { state: 'open', until: past, generation: 4 });
   expect(await probe()).toBe(1);
-  expect(await circuitOf(harness)).toMatchObject({ state: 'closed', generation: 5, until: null });
+  expect(await readCircuit(harness)).toMatchObject({ state: 'closed', generation: 5, until: null });
   expect(await probe(notAsked)).toBe(0);
 });
 
@@ -55,7 +55,7 @@ test('an authority that still does not answer gets the next query later', async 
     queryStatus: async () => ({ kind: 'notSent', reason: 'connection_refused' }),
   };
   expect(await probe(away)).toBe(1);
-  const circuit = await circuitOf(harness);
+  const circuit = await readCircuit(harness);
   expect(circuit).toMatchObject({ state: 'open', openings: 2, reason: 'connection_refused' });
   expect(circuit?.until?.getTime()).toBeGreaterThan(harness.system.clock.now().getTime() + 20_000);
   expect(await probe(notAsked)).toBe(0);
@@ -83,7 +83,7 @@ test('a service that reports a pause (108) does not count as working', async () 
     }),
   };
   expect(await probe(paused)).toBe(1);
-  expect(await circuitOf(harness)).toMatchObject({ state: 'open', reason: '108' });
+  expect(await readCircuit(harness)).toMatchObject({ state: 'open', reason: '108' });
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   async (result) => {
     await setCircuit(harness, { state: 'open', until: past, openings: 20 });
     expect(await probe({ queryStatus: async () => result })).toBe(1);
-    expect(await circuitOf(harness)).toMatchObject({ state: 'open', openings: 20, reason: null });
+    expect(await readCircuit(harness)).toMatchObject({ state: 'open', openings: 20, reason: null });
     expect(await probe(notAsked)).toBe(0);
   },
 );
@@ -132,5 +132,5 @@ test('a circuit that cannot be queried is reported and does not prevent the quer
   };
   const probing = probeAuthorities({ services: harness.system, authority: harness.authority, keys: broken });
   await expect(probing).rejects.toThrow('the key is gone');
-  expect(await circuitOf(harness)).toMatchObject({ authorizer: 'SP', state: 'closed' });
+  expect(await readCircuit(harness)).toMatchObject({ authorizer: 'SP', state: 'closed' });
 });

@@ -82,7 +82,7 @@ export function startLoop(options: LoopOptions): Loop {
       const everyMs = typeof step.everyMs === 'number' ? step.everyMs : step.everyMs();
       dueAt.set(step.name, begun + (result.kind === 'failed' ? Math.min(everyMs, retryMs) : everyMs));
     };
-    const work = endingOf(step.run(ending.signal)).then((end) => {
+    const work = untilEnd(step.run(ending.signal)).then((end) => {
       const isPresent = begunAt.get(step.name) === begun;
       if (isPresent) begunAt.delete(step.name);
       if (isLate && isPresent) planNext(end);
@@ -128,7 +128,7 @@ export function startLoop(options: LoopOptions): Loop {
   };
 }
 
-const endingOf = (work: Promise<unknown>): Promise<StepResult> =>
+const untilEnd = (work: Promise<unknown>): Promise<StepResult> =>
   work.then(
     () => ({ kind: 'done' }),
     (error: unknown) => ({ kind: 'failed', error }),

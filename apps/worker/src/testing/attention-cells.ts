@@ -15,7 +15,7 @@ export type Cause =
    * next run.
    */
   | { readonly kind: 'earlierDps'; readonly fault: SefinFault }
-  /** A scenario while our bytes are delayed: they reach the authority when the cause is mended. */
+  /** A scenario while our bytes are delayed: they reach the authority when the cause is repaired. */
   | { readonly kind: 'late'; readonly scenario: string; readonly unnamed?: true }
   /** The authority holds another note under our key. */
   | { readonly kind: 'otherContent' }

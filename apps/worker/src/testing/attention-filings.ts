@@ -20,7 +20,7 @@ import { expect, vi } from 'vitest';
 import type { AttentionOfKind } from './attention-cells.ts';
 import { faultySefin, type SefinFault } from './faulty-sefin.ts';
 import { type FilingStack, openFilingStack, testTiming } from './filing-stack.ts';
-import { rowOf } from './open-filings.ts';
+import { readRow } from './open-filings.ts';
 import { patience } from './patience.ts';
 import { unnamingAuthority } from './unnaming-authority.ts';
 
@@ -43,7 +43,7 @@ export type Prepared<Case extends AttentionOfKind> = Case & {
 export type Accepted<Case extends AttentionOfKind> = Prepared<Case> & {
   readonly filingId: Id24;
   /** Mends the cause. */
-  mend(): Promise<void>;
+  repair(): Promise<void>;
   /** The document that the authority holds in place of our note, as its portal shows it. */
   readonly held: string | undefined;
 };
@@ -81,7 +81,10 @@ export async function openAttentionStage<Case extends AttentionOfKind>(
   const workers = await stack.work({ kinds });
   const { prepare, accept } = createAttentionFilings(stack, { sefinFaults, unnamed });
   const statusIs: AttentionStage<Case>['statusIs'] = (filingId, status) =>
-    vi.waitFor(async () => expect(await rowOf(stack.harness, filingId)).toMatchObject({ status }), patience);
+    vi.waitFor(
+      async () => expect(await readRow(stack.harness, filingId)).toMatchObject({ status }),
+      patience,
+    );
   const prepared = await Promise.all(
     cases.map(async (of, place) => ({ of, ready: await prepare(of, place) })),
   );
@@ -152,20 +155,20 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
       case 'fault': {
         if (cause.unnamed === true) unnamed.add(issuer.cnpj);
         const remove = await orderFault({ scenario: cause.scenario, cnpj: issuer.cnpj });
-        return { ...each, filingId: await post(each), mend: remove, held: undefined };
+        return { ...each, filingId: await post(each), repair: remove, held: undefined };
       }
       case 'certificate': {
         const filingId = await post(each);
         await harness.database.asOwner(
           `update certificate set ${cause.set} where company_id = '${issuer.companyId}' and replaced_at is null`,
         );
-        return { ...each, filingId, mend: () => harness.replaceCertificate(issuer), held: undefined };
+        return { ...each, filingId, repair: () => harness.replaceCertificate(issuer), held: undefined };
       }
       case 'sefin': {
         const { cnpj } = issuer;
         sefinFaults.set(cnpj, cause.fault);
-        const mend = async () => void sefinFaults.delete(cnpj);
-        return { ...each, filingId: await post(each), mend, held: undefined };
+        const repair = async () => void sefinFaults.delete(cnpj);
+        return { ...each, filingId: await post(each), repair, held: undefined };
       }
       case 'earlierDps': {
         const { cnpj, tenant, companyId } = issuer;
@@ -173,32 +176,32 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
         const filingId = await post(each);
         await stack.dispatch();
         const isRefused = async () =>
-          expect(await rowOf(harness, filingId)).toMatchObject({ status: 'rejected', open: false });
+          expect(await readRow(harness, filingId)).toMatchObject({ status: 'rejected', open: false });
         await vi.waitFor(isRefused, patience);
         sefinFaults.set(cnpj, cause.fault);
         const request = aService({ companyId, externalId: 'parked', amounts: { service: '1700.00' } });
         expect(await issueNfse(tenant, { request })).toMatchObject({ kind: 'resubmitted' });
-        return { ...each, filingId, mend: async () => void sefinFaults.delete(cnpj), held: undefined };
+        return { ...each, filingId, repair: async () => void sefinFaults.delete(cnpj), held: undefined };
       }
       case 'otherContent': {
         const filingId = await post(each);
         const held = await past.signedOtherwise(filingId, issuer);
         await past.bring(issuer, held);
-        return { ...each, filingId, mend: async () => undefined, held };
+        return { ...each, filingId, repair: async () => undefined, held };
       }
       case 'late': {
         if (cause.unnamed === true) unnamed.add(issuer.cnpj);
         const remove = await orderFault({ scenario: cause.scenario, cnpj: issuer.cnpj });
         const filingId = await post(each);
-        const mend = async () => {
+        const repair = async () => {
           await remove();
           await past.bring(issuer, await past.storedText(filingId, 'signed'));
         };
-        return { ...each, filingId, mend, held: undefined };
+        return { ...each, filingId, repair, held: undefined };
       }
       case 'otherText':
         await (each.kind === 'nfseEvent' ? registerAnotherCancellation(each) : registerAnotherLetter(each));
-        return { ...each, filingId: await post(each), mend: async () => undefined, held: undefined };
+        return { ...each, filingId: await post(each), repair: async () => undefined, held: undefined };
     }
   }
 

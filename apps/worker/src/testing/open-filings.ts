@@ -37,7 +37,7 @@ export function fakeExecutions(everything: ExecutionState = 'running'): FakeExec
 
 type FilingRow = typeof filing.$inferSelect;
 
-export async function rowOf({ system }: IssuingHarness, filingId: string): Promise<FilingRow> {
+export async function readRow({ system }: IssuingHarness, filingId: string): Promise<FilingRow> {
   const rows = await inTransaction(system.db, 'system', (tx) => tx.select().from(filing));
   const row = rows.find(({ id }) => id === filingId);
   if (row === undefined) throw new Error('no filing');
@@ -91,7 +91,7 @@ export const setCircuit = (
       waiting = excluded.waiting, generation = excluded.generation, openings = excluded.openings,
       permits = 0, consecutive_failures = 0`);
 
-export async function circuitOf({ database }: IssuingHarness) {
+export async function readCircuit({ database }: IssuingHarness) {
   const rows = await inTransaction(database.db, 'system', (tx) => tx.select().from(authorityState));
   return rows.find(({ authorizer, environment }) => authorizer === 'SP' && environment === 'homologation');
 }

@@ -9,9 +9,9 @@ interface PageWay {
   readonly steps: readonly string[];
   /** The cause of the attention; default: that of the cell. */
   readonly cause?: Cause;
-  /** The cause is never mended, except by the steps. */
+  /** The cause is never repaired, except by the steps. */
   readonly stays?: true;
-  /** The cause is mended after the first step. */
+  /** The cause is repaired after the first step. */
   readonly later?: true;
   /** The step whose decision is unproven: nothing is done, and the filing still waits. */
   readonly unproven?: string;

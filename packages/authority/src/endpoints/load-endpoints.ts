@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Environment, environments } from '@fiscal/domain';
+import { type Environment, environments, recordBy } from '@fiscal/domain';
 import { z } from 'zod';
 import { type Authority, type AuthorityService, authorities, authorityServices } from './authorities.ts';
 import { officialAddresses } from './official-addresses.ts';
@@ -60,10 +60,7 @@ export function loadEndpoints({ file }: { readonly file?: string | undefined } =
     homologation: addressOf(authorizer, 'homologation', overrides, folder),
     production: addressOf(authorizer, 'production', overrides, folder),
   });
-  return Object.fromEntries(authorities.map((name) => [name, tableOf(name)])) as Record<
-    Authority,
-    Record<Environment, AuthorityAddress>
-  >;
+  return recordBy(authorities, tableOf);
 }
 
 function readOverrides(file: string): Overrides {

@@ -24,11 +24,9 @@ export function createPfxOpener({ threads, deadlineMs = 2_000 }: PfxOpenerOption
   return {
     async open(bytes, password) {
       const own = Uint8Array.from(bytes);
-      const data: PfxTask = { bytes: own, password };
-      const result = await threads.run({ module, data, transfer: [own.buffer], deadlineMs });
-      return result.kind === 'done'
-        ? (result.value as OpenedPfx | PfxProblem)
-        : { ok: false, reason: 'deadline' };
+      const task = { module, data: { bytes: own, password }, transfer: [own.buffer], deadlineMs };
+      const result = await threads.run<PfxTask, OpenedPfx | PfxProblem>(task);
+      return result.kind === 'done' ? result.value : { ok: false, reason: 'deadline' };
     },
   };
 }

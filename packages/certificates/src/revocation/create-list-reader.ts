@@ -17,9 +17,9 @@ export interface ListTask {
 export function createListReader(threads: Pick<Threads, 'run'>): ReadList {
   const module = threadModule(import.meta.url, 'revocation.worker');
   return async (file) => {
-    const data: ListTask = { file };
-    const result = await threads.run({ module, data, deadlineMs: 10_000 });
-    return result.kind === 'done' ? (result.value as RevocationList) : undefined;
+    const task = { module, data: { file }, deadlineMs: 10_000 };
+    const result = await threads.run<ListTask, RevocationList>(task);
+    return result.kind === 'done' ? result.value : undefined;
   };
 }
 

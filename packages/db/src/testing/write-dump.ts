@@ -21,7 +21,7 @@ export async function writeDump(url: string): Promise<string> {
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname`;
     const statements: string[] = [];
-    for (const table of tables) statements.push(...(await insertsOf(sql, table)));
+    for (const table of tables) statements.push(...(await writeInserts(sql, table)));
     const head = [
       `-- Rows of a database of ${version}, made by packages/e2e/src/upgrade/record.ts. Never edited.`,
       ...migrations.map(({ name, sha256 }) => `-- migration ${name} ${sha256}`),
@@ -43,7 +43,7 @@ interface Table {
   readonly identity: string | null;
 }
 
-async function insertsOf(
+async function writeInserts(
   sql: postgres.Sql,
   { name, columns, bytes, identity }: Table,
 ): Promise<readonly string[]> {

@@ -5,8 +5,8 @@ export interface Answer {
   readonly bytes: Uint8Array;
   /** An earlier try got 503 or lost its connection, and may have been accepted. */
   readonly repeated?: boolean | undefined;
-  /** Returns the body as JSON; throws when it is not JSON. */
-  json(): Record<string, unknown>;
+  /** Returns the body as JSON, in the shape that the caller expects; throws when it is not JSON. */
+  json<Body = Record<string, unknown>>(): Body;
 }
 
 export interface FiscalClient {
@@ -60,7 +60,7 @@ const toAnswer = ({ status, headers }: Response, bytes: Uint8Array): Answer => (
   status,
   headers,
   bytes,
-  json: () => JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>,
+  json: () => JSON.parse(Buffer.from(bytes).toString()),
 });
 
 /** Refuses an answer with another status, quoting the service's words; 200 of a repeated request counts as 202. */

@@ -26,7 +26,7 @@ export async function postDocument<View extends DocumentView>(
 ): Promise<View> {
   const headers = scenario === undefined ? {} : { 'x-fiscal-simulate': scenario };
   const answer = expectStatus(await client.post(path, body, headers), expected, `POST ${path}`);
-  return answer.json() as unknown as View;
+  return answer.json<View>();
 }
 
 /** Waits until the document of a path has ended; throws when it needs a decision, or when nothing progresses. */
@@ -39,7 +39,7 @@ export async function waitForDocument<View extends DocumentView>(
   try {
     for (;;) {
       const answer = expectStatus(await client.get(path), 200, `GET ${path}`);
-      const document = answer.json() as unknown as View;
+      const document = answer.json<View>();
       if (ended.has(document.status)) return document;
       if (document.attention !== null) throw new Error(`${path} waits for a person: ${document.attention}`);
       progress.moved(`${path} is ${document.status}`);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { copyOf } from './postgres-binaries.ts';
+import { copyBinaries } from './postgres-binaries.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'fiscal-binaries-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 test('the copy is made once, every user may enter it, and nothing else is left', () => {
-  for (const _time of ['first', 'second']) expect(copyOf(native, target)).toBe(target);
+  for (const _time of ['first', 'second']) expect(copyBinaries(native, target)).toBe(target);
   expect(readFileSync(join(target, 'initdb'), 'utf8')).toBe('ours');
   expect(lstatSync(target).mode & 0o777).toBe(0o755);
   expect(readdirSync(folder)).toEqual(['copy']);
@@ -37,14 +37,14 @@ test('the copy is made once, every user may enter it, and nothing else is left',
 test('a link in the place of the copy is not followed, wherever it leads', () => {
   const theirs = join(folder, 'theirs');
   symlinkSync(theirs, target);
-  expect(() => copyOf(native, target)).toThrow(/somebody else/);
+  expect(() => copyBinaries(native, target)).toThrow(/somebody else/);
   mkdirSync(theirs);
-  expect(() => copyOf(native, target)).toThrow(/somebody else/);
+  expect(() => copyBinaries(native, target)).toThrow(/somebody else/);
   expect(readdirSync(theirs)).toEqual([]);
 });
 
 test('a folder that others may write to is not used', () => {
   mkdirSync(target);
   chmodSync(target, 0o777);
-  expect(() => copyOf(native, target)).toThrow(/somebody else/);
+  expect(() => copyBinaries(native, target)).toThrow(/somebody else/);
 });

@@ -17,7 +17,7 @@ export interface PostgresBinaries {
  */
 export async function postgresBinaries(user: SystemUser | undefined): Promise<PostgresBinaries> {
   const native = nativeFolder();
-  const folder = user === undefined || (await mayRun(user, native)) ? native : copyOf(native);
+  const folder = user === undefined || (await mayRun(user, native)) ? native : copyBinaries(native);
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
@@ -34,7 +34,7 @@ const mayRun = (user: SystemUser, native: string): Promise<boolean> =>
 /**
  * Copies the binaries. Throws when the target belongs to another user or can be changed by one, because it is executed.
  */
-export function copyOf(native: string, target = join(tmpdir(), `fiscal-postgres-${version}`)): string {
+export function copyBinaries(native: string, target = join(tmpdir(), `fiscal-postgres-${version}`)): string {
   if (lstatSync(target, { throwIfNoEntry: false }) === undefined) place(native, target);
   const found = lstatSync(target);
   const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

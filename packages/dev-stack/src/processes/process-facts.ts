@@ -12,12 +12,12 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Returns when `pid` began, in ticks since the system's start; empty when the system does not show it. */
-export const beginningOf = (pid: number): string => statusFields(pid)[19] ?? '';
+export const readBeginning = (pid: number): string => statusFields(pid)[19] ?? '';
 
 /** Tells whether the command line or the environment of `pid` names a path below `folder`. */
 export function belongsTo(pid: number, folder: string): 'yes' | 'no' | 'unknown' {
   if (!hasProcessFiles()) return 'unknown';
-  const texts = ['cmdline', 'environ'].map((file) => readOf(pid, file));
+  const texts = ['cmdline', 'environ'].map((file) => readProcessFile(pid, file));
   if (texts.some((text) => text?.includes(`${folder}/`))) return 'yes';
   return texts.includes(undefined) && isRunning(pid) ? 'unknown' : 'no';
 }
@@ -27,14 +27,14 @@ export const hasProcessFiles = (): boolean => existsSync('/proc/self/stat');
 
 /** Returns the fields of /proc/PID/stat from the third, the state, on: the second may hold blanks. */
 const statusFields = (pid: number): readonly string[] => {
-  const text = readOf(pid, 'stat') ?? '';
+  const text = readProcessFile(pid, 'stat') ?? '';
   return text
     .slice(text.lastIndexOf(')') + 1)
     .trim()
     .split(' ');
 };
 
-function readOf(pid: number, file: string): string | undefined {
+function readProcessFile(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {

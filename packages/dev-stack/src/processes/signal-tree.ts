@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
  * starts none meanwhile; ended ones are skipped.
  */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
-  const children = childrenOf(pid);
+  const children = findChildren(pid);
   for (const each of [pid, ...children]) signalOne(each, signal);
-  const late = childrenOf(pid).filter((child) => !children.includes(child));
+  const late = findChildren(pid).filter((child) => !children.includes(child));
   for (const each of late) signalOne(each, signal);
 }
 
@@ -19,15 +19,15 @@ function signalOne(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function childrenOf(parent: number): readonly number[] {
+function findChildren(parent: number): readonly number[] {
   return namesIn('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
+    .filter((pid) => readParent(pid) === parent);
 }
 
 /** Returns the fourth field of /proc/PID/stat; the second may hold blanks and brackets. */
-function parentOf(pid: number): number | undefined {
+function readParent(pid: number): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -15,18 +15,6 @@ export interface Ports {
   readonly simulatorAdmin: number;
 }
 
-const names = [
-  'database',
-  'temporal',
-  'temporalUi',
-  'codec',
-  'apiSandbox',
-  'apiProduction',
-  'simulatorHomologation',
-  'simulatorProduction',
-  'simulatorAdmin',
-] as const satisfies readonly (keyof Ports)[];
-
 /**
  * Returns the ports of a stack: those of its last start when they are free, so that its addresses stay, otherwise new
  * ones.
@@ -34,15 +22,29 @@ const names = [
 export async function stackPorts(file: string): Promise<Ports> {
   const fresh = await chooseFreePorts();
   const kept = { ...fresh, ...(await keptJson<Partial<Ports>>(file, () => fresh)) };
-  const taken = await Promise.all(names.map((name) => isListening(kept[name])));
+  const taken = await Promise.all(Object.values(kept).map(isListening));
   return taken.includes(true) ? fresh : kept;
 }
 
 async function chooseFreePorts(): Promise<Ports> {
   const chosen = new Set<number>();
-  while (chosen.size < names.length) chosen.add(await freePort());
-  const ports = [...chosen];
-  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as unknown as Ports;
+  const choose = async (): Promise<number> => {
+    const port = await freePort();
+    if (chosen.has(port)) return choose();
+    chosen.add(port);
+    return port;
+  };
+  return {
+    database: await choose(),
+    temporal: await choose(),
+    temporalUi: await choose(),
+    codec: await choose(),
+    apiSandbox: await choose(),
+    apiProduction: await choose(),
+    simulatorHomologation: await choose(),
+    simulatorProduction: await choose(),
+    simulatorAdmin: await choose(),
+  };
 }
 
 function isListening(port: number): Promise<boolean> {

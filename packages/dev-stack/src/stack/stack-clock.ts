@@ -48,7 +48,7 @@ export function refuseToMoveOthers(
  */
 export function openStackClock({ file, asked = '', clock }: StackClockInput): StackClock {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptClock) : undefined;
-  const offsetMs = asked === kept?.asked ? kept.offsetMs : offsetOf(asked, clock);
+  const offsetMs = asked === kept?.asked ? kept.offsetMs : readOffset(asked, clock);
   if (kept !== undefined && offsetMs < kept.offsetMs) {
     const last = kept.asked === '' ? "the machine's time" : `--clock-offset ${kept.asked}`;
     throw new Error(
@@ -60,7 +60,7 @@ export function openStackClock({ file, asked = '', clock }: StackClockInput): St
   return { ...offsetClock(clock, offsetMs), offsetMs, since };
 }
 
-function offsetOf(asked: string, clock: Clock): number {
+function readOffset(asked: string, clock: Clock): number {
   if (asked === '') return 0;
   const offsetMs = parseClockOffset(asked, clock.now());
   // In whole seconds, the form that apps and simulator accept.

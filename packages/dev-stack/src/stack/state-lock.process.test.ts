@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStateFolder, type StateFolder } from '../programs/state-folder.ts';
-import { lockState, pidOf } from './state-lock.ts';
+import { lockState, readPid } from './state-lock.ts';
 
 let state: StateFolder;
 beforeEach(() => {
@@ -57,7 +57,7 @@ test('a process is kept while it runs, and one that comes after the end has begu
   const [early, late] = [anIdler('early'), anIdler('late')];
   const ends = [endOf(early), endOf(late)];
   lock.record('api', early, 'SIGTERM');
-  expect(pidOf(state, 'api')).toBe(early.pid);
+  expect(readPid(state, 'api')).toBe(early.pid);
   lock.close();
   expect(() => lock.record('worker', late, 'SIGTERM')).toThrow('worker was not started');
   await lock.release();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Program } from '@fiscal/bundles';
-import { beginningOf, belongsTo, isRunning } from '../processes/process-facts.ts';
+import { belongsTo, isRunning, readBeginning } from '../processes/process-facts.ts';
 import { endWhenOrphaned } from '../processes/watchdog.mjs';
 import type { StateFolder } from '../programs/state-folder.ts';
 
@@ -48,7 +48,7 @@ const patienceMs = 20_000;
 export async function lockState(state: StateFolder): Promise<StateLock> {
   const processes = new Map<number, RecordedProcess>();
   const id = randomUUID();
-  const began = beginningOf(process.pid);
+  const began = readBeginning(process.pid);
   const content = (): string =>
     JSON.stringify({ id, pid: process.pid, began, processes: [...processes.values()] });
   while (!createdNew(state.lock, content())) await takeFromDead(state);
@@ -93,14 +93,14 @@ export async function lockState(state: StateFolder): Promise<StateLock> {
 }
 
 /** Returns the id of a process of the running stack, the latest of several. Throws when it has none of this name. */
-export function pidOf(state: Pick<StateFolder, 'lock'>, name: StackProcess): number {
-  const last = processIdsOf(state, name).at(-1);
+export function readPid(state: Pick<StateFolder, 'lock'>, name: StackProcess): number {
+  const last = readProcessIds(state, name).at(-1);
   if (last === undefined) throw new Error(`the stack has no process ${name}`);
   return last;
 }
 
 /** Returns the ids of all processes of the running stack with this name, the earliest first. */
-export const processIdsOf = ({ lock }: Pick<StateFolder, 'lock'>, name: StackProcess): readonly number[] =>
+export const readProcessIds = ({ lock }: Pick<StateFolder, 'lock'>, name: StackProcess): readonly number[] =>
   (readOwnership(lock)?.processes ?? []).filter((recorded) => recorded.name === name).map(({ pid }) => pid);
 
 /** Ends the processes of a dead owner and removes its lock; only one process does so at a time. */
@@ -109,7 +109,7 @@ async function takeFromDead(state: StateFolder): Promise<void> {
   if (found === undefined) return;
   refuseWhenRunning(state, found);
   const taking = `${state.lock}.taking`;
-  const taker = { id: randomUUID(), pid: process.pid, began: beginningOf(process.pid), processes: [] };
+  const taker = { id: randomUUID(), pid: process.pid, began: readBeginning(process.pid), processes: [] };
   if (!createdNew(taking, JSON.stringify(taker))) {
     const other = readOwnership(taking);
     if (other !== undefined) refuseWhenRunning(state, other);
@@ -126,7 +126,7 @@ async function takeFromDead(state: StateFolder): Promise<void> {
 }
 
 function refuseWhenRunning(state: StateFolder, { pid, began }: Ownership): void {
-  if (!isRunning(pid) || beginningOf(pid) !== began) return;
+  if (!isRunning(pid) || readBeginning(pid) !== began) return;
   throw new Error(
     `${state.root} is in use by process ${pid}. Stop that one first, or choose another --state DIR.`,
   );

@@ -57,7 +57,7 @@ test('the same POST finds the note and takes no number when the API died between
   expect([202, 'connection lost']).toContain(await answered);
   await api.restart();
   const again = expectStatus(await harness.client.post('/v1/nfe', sale), 200, 'the same POST again');
-  await expectAuthorizedOnce(again.json() as unknown as NoteRecord);
+  await expectAuthorizedOnce(again.json<NoteRecord>());
   expect(await numbers()).toBe(before + 1);
 });
 

@@ -36,7 +36,7 @@ export async function postDisabling(
   };
   const headers = scenario === undefined ? undefined : { 'x-fiscal-simulate': scenario };
   const answer = await client.post('/v1/nfe/disable-range', body, headers);
-  return expectStatus(answer, 202, 'POST /v1/nfe/disable-range').json() as unknown as DisablingView;
+  return expectStatus(answer, 202, 'POST /v1/nfe/disable-range').json<DisablingView>();
 }
 
 /** Looks at a disabling until it has ended or waits for a person. */
@@ -47,7 +47,7 @@ export async function followDisabling(
   let last: DisablingView | undefined;
   await until(`the disabling ${id} has ended`, async () => {
     const answer = await client.get(`/v1/nfe/disable-range/${id}`);
-    last = expectStatus(answer, 200, 'GET /v1/nfe/disable-range/{id}').json() as unknown as DisablingView;
+    last = expectStatus(answer, 200, 'GET /v1/nfe/disable-range/{id}').json<DisablingView>();
     return ['registered', 'rejected', 'failed'].includes(last.status) || last.attention !== null;
   });
   if (last === undefined) throw new Error('never looked');

@@ -47,7 +47,7 @@ const open: ReadonlySet<string> = new Set(['queued', 'sending', 'pending', 'unkn
 
 export async function getNfse(client: FiscalClient, id: string): Promise<NfseRecord> {
   const path = `/v1/nfse/${id}`;
-  return expectStatus(await client.get(path), 200, `GET ${path}`).json() as unknown as NfseRecord;
+  return expectStatus(await client.get(path), 200, `GET ${path}`).json<NfseRecord>();
 }
 
 /** Looks at an NFS-e until it has ended or waits for a person; throws after `timeoutMs`. */
@@ -94,7 +94,7 @@ export async function postNfseCancellation(
   const path = `/v1/nfse/${nfseId}/cancel`;
   const headers = scenario === undefined ? undefined : { 'x-fiscal-simulate': scenario };
   const answer = await client.post(path, { justification, reason: '2' }, headers);
-  return expectStatus(answer, 202, `POST ${path}`).json() as unknown as NfseEventView;
+  return expectStatus(answer, 202, `POST ${path}`).json<NfseEventView>();
 }
 
 /** Looks at an event until it has ended or waits for a person. */
@@ -105,7 +105,7 @@ export async function followNfseEvent(
   const path = `/v1/nfse/${nfseId}/events/${id}`;
   let last: NfseEventView | undefined;
   await until(`the event ${id} has ended`, async () => {
-    last = expectStatus(await client.get(path), 200, `GET ${path}`).json() as unknown as NfseEventView;
+    last = expectStatus(await client.get(path), 200, `GET ${path}`).json<NfseEventView>();
     return ['registered', 'rejected', 'failed'].includes(last.status) || last.attention !== null;
   });
   if (last === undefined) throw new Error('never looked');

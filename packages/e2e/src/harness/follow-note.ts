@@ -35,7 +35,7 @@ const open: ReadonlySet<string> = new Set(['queued', 'sending', 'pending', 'unkn
 
 export async function getNote(client: FiscalClient, id: string): Promise<NoteRecord> {
   const answer = expectStatus(await client.get(`/v1/nfe/${id}`), 200, 'GET /v1/nfe/{id}');
-  return answer.json() as unknown as NoteRecord;
+  return answer.json<NoteRecord>();
 }
 
 /** Looks at a note, at first every 25 ms, until it has ended or waits for a person; throws after `timeoutMs`. */

@@ -15,7 +15,7 @@ async function asOwner<T>({ databaseOwnerUrl }: Owned, work: (sql: postgres.Sql)
 /** Has the database of a stack keep every status of a filing: looks through the API miss one that passes between two. */
 export async function keepStatuses(stack: Owned): Promise<void> {
   await asOwner(stack, (sql) =>
-    sql.unsafe(`
+    sql`
       create schema kept;
       create table kept.status (sequence bigserial primary key, filing_id text not null, status text not null);
       create function kept.keep_status() returns trigger language plpgsql security definer as $$
@@ -24,7 +24,7 @@ export async function keepStatuses(stack: Owned): Promise<void> {
         return null;
       end $$;
       create trigger keep_status after insert or update of status on filing
-        for each row execute function kept.keep_status()`),
+        for each row execute function kept.keep_status()`.simple(),
   );
 }
 

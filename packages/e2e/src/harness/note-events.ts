@@ -28,7 +28,7 @@ export async function postNoteEvent(
   const headers = scenario === undefined ? undefined : { 'x-fiscal-simulate': scenario };
   const path = `/v1/nfe/${noteId}/${type}`;
   const answer = await client.post(path, bodies[type], headers);
-  return expectStatus(answer, 202, `POST ${path}`).json() as unknown as NoteEventView;
+  return expectStatus(answer, 202, `POST ${path}`).json<NoteEventView>();
 }
 
 /** Looks at an event until it has ended or waits for a person. */
@@ -40,7 +40,7 @@ export async function followNoteEvent(
   let last: NoteEventView | undefined;
   const path = `/v1/nfe/${noteId}/events/${id}`;
   await until(`the event ${id} has ended`, async () => {
-    last = expectStatus(await client.get(path), 200, `GET ${path}`).json() as unknown as NoteEventView;
+    last = expectStatus(await client.get(path), 200, `GET ${path}`).json<NoteEventView>();
     return ['registered', 'rejected', 'failed'].includes(last.status) || last.attention !== null;
   });
   if (last === undefined) throw new Error('never looked');

@@ -3,7 +3,7 @@ export type Der = Uint8Array;
 
 const concat = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-function lengthOf(size: number): Uint8Array {
+function encodeLength(size: number): Uint8Array {
   if (size < 0x80) return Uint8Array.of(size);
   const bytes: number[] = [];
   for (let rest = size; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
@@ -12,7 +12,7 @@ function lengthOf(size: number): Uint8Array {
 
 export const tagged = (tag: number, ...content: readonly Uint8Array[]): Der => {
   const body = concat(content);
-  return concat([Uint8Array.of(tag), lengthOf(body.length), body]);
+  return concat([Uint8Array.of(tag), encodeLength(body.length), body]);
 };
 
 export const sequence = (...content: readonly Der[]): Der => tagged(0x30, ...content);
@@ -30,11 +30,11 @@ export const context = (n: number, ...content: readonly Der[]): Der => tagged(0x
 export const contextBytes = (n: number, bytes: Uint8Array): Der => tagged(0x80 | n, bytes);
 
 export function integer(value: number | Uint8Array): Der {
-  const bytes = typeof value === 'number' ? bytesOf(value) : value;
+  const bytes = typeof value === 'number' ? encodeNumber(value) : value;
   return tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? concat([Uint8Array.of(0), bytes]) : bytes);
 }
 
-function bytesOf(value: number): Uint8Array {
+function encodeNumber(value: number): Uint8Array {
   const hex = value.toString(16);
   return Uint8Array.from(Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'));
 }
@@ -64,7 +64,7 @@ export function nestedSequences(levels: number): Der {
   const headers: Uint8Array[] = [];
   let size = 0;
   for (let level = 0; level < levels; level += 1) {
-    const header = concat([Uint8Array.of(0x30), lengthOf(size)]);
+    const header = concat([Uint8Array.of(0x30), encodeLength(size)]);
     headers.push(header);
     size += header.length;
   }

@@ -64,7 +64,7 @@ export function createTestAuthority({
     issuerKey: rootKey,
     pathLength: 0,
   });
-  const newKey = keysOf(label, keySource);
+  const newKey = createKeySupply(label, keySource);
   return {
     root,
     intermediate,
@@ -80,7 +80,7 @@ export function createTestAuthority({
  */
 const differentKeys = 16;
 
-function keysOf(label: string, keySource: KeySource): () => KeyObject {
+function createKeySupply(label: string, keySource: KeySource): () => KeyObject {
   let given = 0;
   return () => {
     given = (given % differentKeys) + 1;

@@ -1,6 +1,6 @@
 import { type DanfeLayout, openFonts, renderDanfe } from '@fiscal/pdf';
 import { authorizedSale } from './authorized-sale.ts';
-import { cpuOf } from './cpu-of.ts';
+import { measureCpu } from './measure-cpu.ts';
 import { type DanfeMemory, measureDanfeMemory } from './measure-memory.ts';
 import { type OtherProgram, timeOtherProgram } from './other-program.ts';
 
@@ -40,7 +40,7 @@ export async function measureDanfe(rounds: number): Promise<MeasuredDanfe> {
     for (const layout of layouts) {
       const draw = () => renderDanfe({ procNFeXml, status: 'authorized', layout }, fonts);
       const { length } = await draw();
-      const cpuMs = await cpuOf(draw, { rounds, documents });
+      const cpuMs = await measureCpu(draw, { rounds, documents });
       const peakMb = process.resourceUsage().maxRSS / 1024;
       figures.push({ items, layout, cpuMs, bytes: length, peakMb });
     }

@@ -1,6 +1,6 @@
 import { openFonts, renderDanfse } from '@fiscal/pdf';
 import { authorizedService } from './authorized-service.ts';
-import { cpuOf } from './cpu-of.ts';
+import { measureCpu } from './measure-cpu.ts';
 
 export interface DanfseFigures {
   readonly texts: 'short' | 'longest';
@@ -19,7 +19,7 @@ export async function measureDanfse(rounds: number): Promise<readonly DanfseFigu
     const nfseXml = authorizedService(texts === 'short' ? 80 : 2000);
     const draw = () => renderDanfse({ nfseXml, status: 'authorized' }, fonts);
     const { length } = await draw();
-    figures.push({ texts, cpuMs: await cpuOf(draw, { rounds, documents: 200 }), bytes: length });
+    figures.push({ texts, cpuMs: await measureCpu(draw, { rounds, documents: 200 }), bytes: length });
   }
   return figures;
 }

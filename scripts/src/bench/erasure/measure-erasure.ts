@@ -49,13 +49,13 @@ export async function measureErasure(
     const before = await readCounts(sql);
     const begun = performance.now();
     await requestErasure(stack, companyId);
-    const beside = await postUntil(post, async () => (await erasureOf(sql, companyId)).status === 'erased');
+    const beside = await postUntil(post, async () => (await readErasure(sql, companyId)).status === 'erased');
     const seconds = (performance.now() - begun) / 1000;
     // The statistics of the server's processes arrive a moment later.
     await setTimeout(2_000);
     const after = await readCounts(sql);
     return {
-      ...{ notes, seconds, rows: (await erasureOf(sql, companyId)).removed, posts: beside.length },
+      ...{ notes, seconds, rows: (await readErasure(sql, companyId)).removed, posts: beside.length },
       // Two changes of the row are no batches: its begin and its end.
       batches: after.changes - before.changes - 2,
       transactions: after.transactions - before.transactions,
@@ -90,7 +90,7 @@ async function requestErasure(stack: Stack, companyId: string): Promise<void> {
   if (answer.status !== 202) throw new Error(`DELETE answered ${answer.status}`);
 }
 
-async function erasureOf(
+async function readErasure(
   sql: postgres.Sql,
   companyId: string,
 ): Promise<{ readonly status: string; readonly removed: Readonly<Record<string, number>> }> {

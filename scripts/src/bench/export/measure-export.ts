@@ -8,7 +8,7 @@ import type { Stack } from '@fiscal/dev-stack';
 import { createFiscalClient, postNote, registerCompany, sampleSale, waitForNote } from '@fiscal/dev-stack';
 import postgres from 'postgres';
 import { residentMb } from '../memory/resident-mb.ts';
-import { pidsOf } from '../throughput/cpu-of-stack.ts';
+import { readPids } from '../throughput/cpu-of-stack.ts';
 import { fillMonth } from './fill-month.ts';
 
 export interface ExportOptions {
@@ -56,7 +56,7 @@ export async function measureExport(
     // This loads the code, so that the memory is that of a process that has exported before.
     await ask(companyId, month);
     const ids = await fillMonth(sql, template.id, { notes, progress });
-    const { api } = pidsOf(stack);
+    const { api } = readPids(stack);
     const idleMb = residentMb(api);
     let mostMb = idleMb;
     const sampling = setInterval(() => {

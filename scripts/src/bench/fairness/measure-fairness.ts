@@ -3,7 +3,7 @@ import { createFiscalClient, registerCompany, type Stack } from '@fiscal/dev-sta
 import { largeSale } from '../large-sale.ts';
 import { residentMb } from '../memory/resident-mb.ts';
 import { type Spread, spreadOf } from '../statistics/spread-of.ts';
-import { pidsOf, readCpu } from '../throughput/cpu-of-stack.ts';
+import { readCpu, readPids } from '../throughput/cpu-of-stack.ts';
 
 export interface FairnessFigures {
   /** The milliseconds of another client's `GET /v1/companies/{id}`, with and without the load. */
@@ -47,7 +47,7 @@ export async function measureFairness(stack: Stack): Promise<FairnessFigures> {
   const beside = await readFor(loadMs);
   const apiCpu = (readCpu(stack).api - cpuBefore) / loadMs;
   const statuses = await load;
-  const apiMb = residentMb(pidsOf(stack).api);
+  const apiMb = residentMb(readPids(stack).api);
   return { alone: spreadOf(alone), beside: spreadOf(beside), statuses, apiCpu, apiMb };
 }
 

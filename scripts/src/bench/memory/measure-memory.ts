@@ -1,6 +1,6 @@
 import type { Stack } from '@fiscal/dev-stack';
 import { createFiscalClient, registerCompany } from '@fiscal/dev-stack';
-import { pidsOf } from '../throughput/cpu-of-stack.ts';
+import { readPids } from '../throughput/cpu-of-stack.ts';
 import { startLoad } from '../throughput/start-load.ts';
 import { residentMb } from './resident-mb.ts';
 
@@ -55,7 +55,7 @@ export async function measureMemory(
 }
 
 function sample(stack: Stack, notes: number): Sample {
-  const { api, worker } = pidsOf(stack);
+  const { api, worker } = readPids(stack);
   return { notes, api: residentMb(api), worker: residentMb(worker) };
 }
 

@@ -102,7 +102,7 @@ async function measureStep(
   await load.run({ ...order, kind: 'notes', count: warmUp, name: `${order.name}-warm` });
   await untilQuiet(sql);
   await sql`analyze`;
-  const callsBefore = await callsOf(workers);
+  const callsBefore = await readCalls(workers);
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const empty = await load.run({ ...order, kind: 'baseline', count });
@@ -119,7 +119,7 @@ async function measureStep(
   const median = (of: (round: Round) => number): number => spreadOf(measured.map(of)).median;
   const [first] = measured;
   if (first === undefined) throw new Error('nothing was measured');
-  const callsAfter = await callsOf(workers);
+  const callsAfter = await readCalls(workers);
   return {
     apis: apis.length,
     workers: workers.length,
@@ -132,7 +132,7 @@ async function measureStep(
   };
 }
 
-const callsOf = (workers: readonly StackApp[]): Promise<readonly number[]> =>
+const readCalls = (workers: readonly StackApp[]): Promise<readonly number[]> =>
   Promise.all(
     workers.map((worker) => readMetric(worker, 'fiscal_authority_call_seconds_count').catch(() => 0)),
   );

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { createFiscalClient, registerCompany, type Stack } from '@fiscal/dev-stack';
+import { recordBy } from '@fiscal/domain';
 import postgres from 'postgres';
 import { spreadOf } from '../statistics/spread-of.ts';
 import { countHistories, type HistoryCount } from '../throughput/count-history.ts';
@@ -104,9 +105,7 @@ const ownSum = ({ simulator: _, ...own }: CpuTimes): number =>
 
 function medianOf(rounds: readonly Measured[]): Measured {
   const median = (of: (round: Measured) => number): number => spreadOf(rounds.map(of)).median;
-  const cpu = Object.fromEntries(
-    measuredProcesses.map((name) => [name, median((round) => round.cpu[name])]),
-  ) as unknown as CpuTimes;
+  const cpu: CpuTimes = recordBy(measuredProcesses, (name) => median((round) => round.cpu[name]));
   return {
     cpu,
     cpuSum: median(({ cpuSum }) => cpuSum),

@@ -9,7 +9,7 @@ import {
 } from '@fiscal/dev-stack';
 import { residentMb } from '../memory/resident-mb.ts';
 import { spreadOf } from '../statistics/spread-of.ts';
-import { pidsOf, readCpu } from '../throughput/cpu-of-stack.ts';
+import { readCpu, readPids } from '../throughput/cpu-of-stack.ts';
 
 const names = ['api', 'worker'] as const;
 type Name = (typeof names)[number];
@@ -44,7 +44,7 @@ export async function measureStart(stack: Stack, rounds: number): Promise<Measur
     for (const name of names) {
       const ready = await startAgain(stack, name);
       await setTimeout(idleMs);
-      const later = usageOf(stack, name);
+      const later = readUsage(stack, name);
       starts[name].push({ ...ready, laterCpu: later.cpu, laterMb: later.mb });
     }
   }
@@ -65,13 +65,13 @@ export async function measureStart(stack: Stack, rounds: number): Promise<Measur
 async function startAgain(stack: Stack, name: Name): Promise<{ cpu: number; mb: number }> {
   await stack[name].kill();
   await stack[name].restart();
-  return usageOf(stack, name);
+  return readUsage(stack, name);
 }
 
 /** Returns the CPU milliseconds since the start, and the megabytes. */
-export const usageOf = (stack: Stack, name: Name): { cpu: number; mb: number } => ({
+export const readUsage = (stack: Stack, name: Name): { cpu: number; mb: number } => ({
   cpu: readCpu(stack)[name],
-  mb: residentMb(pidsOf(stack)[name]),
+  mb: residentMb(readPids(stack)[name]),
 });
 
 async function measureNotes(stack: Stack): Promise<Pick<MeasuredStart, 'firstNote' | 'laterNote'>> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { pidOf, processIdsOf, type Stack } from '@fiscal/dev-stack';
+import { readPid, readProcessIds, type Stack } from '@fiscal/dev-stack';
+import { recordBy } from '@fiscal/domain';
 
 export const measuredProcesses = ['postgres', 'api', 'worker', 'temporal', 'simulator'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];
@@ -19,14 +20,14 @@ interface ProcessTimes {
 
 /** Reads the CPU time of the processes of a stack: all APIs together, all workers together. */
 export function readCpu({ state }: Pick<Stack, 'state'>): CpuTimes {
-  const all = new Map(allProcessIds().flatMap((pid) => entryOf(pid)));
+  const all = new Map(allProcessIds().flatMap((pid) => readEntry(pid)));
   const cpuOf = (pid: number): number => {
     const root = all.get(pid);
     const children = [...all.values()].filter(({ parent }) => parent === pid);
     return children.reduce((total, { own }) => total + own, (root?.own ?? 0) + (root?.ended ?? 0));
   };
   return mapProcesses((name) =>
-    processIdsOf(state, processNames[name]).reduce((total, pid) => total + cpuOf(pid), 0),
+    readProcessIds(state, processNames[name]).reduce((total, pid) => total + cpuOf(pid), 0),
   );
 }
 
@@ -41,8 +42,8 @@ export const sumOfCpu = (times: CpuTimes): number =>
 
 type ProcessIds = Readonly<Record<MeasuredProcess, number>>;
 
-export const pidsOf = ({ state }: Pick<Stack, 'state'>): ProcessIds =>
-  mapProcesses((name) => pidOf(state, processNames[name]));
+export const readPids = ({ state }: Pick<Stack, 'state'>): ProcessIds =>
+  mapProcesses((name) => readPid(state, processNames[name]));
 
 const processNames = {
   postgres: 'postgres',
@@ -50,17 +51,16 @@ const processNames = {
   worker: 'worker',
   temporal: 'temporal',
   simulator: 'authority-simulator',
-} as const satisfies Record<MeasuredProcess, Parameters<typeof pidOf>[1]>;
+} as const satisfies Record<MeasuredProcess, Parameters<typeof readPid>[1]>;
 
-const mapProcesses = (of: (name: MeasuredProcess) => number): Readonly<Record<MeasuredProcess, number>> =>
-  Object.fromEntries(measuredProcesses.map((name) => [name, of(name)])) as Record<MeasuredProcess, number>;
+const mapProcesses = (of: (name: MeasuredProcess) => number) => recordBy(measuredProcesses, of);
 
 const allProcessIds = (): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-function entryOf(pid: number): readonly (readonly [number, ProcessTimes])[] {
+function readEntry(pid: number): readonly (readonly [number, ProcessTimes])[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is a name in brackets, which may hold blanks. The text after it begins with the third field.

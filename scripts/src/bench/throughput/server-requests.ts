@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Stack } from '@fiscal/dev-stack';
-import { pidsOf } from './cpu-of-stack.ts';
+import { readPids } from './cpu-of-stack.ts';
 
 /** The requests to the parts of the Temporal server, and their requests to the database. */
 export interface ServerRequests {
@@ -13,8 +13,8 @@ export interface ServerRequests {
 
 /** Reads the server's counters since its start. Its metrics page has a port that only the system knows. */
 export async function readServerRequests(stack: Pick<Stack, 'state'>): Promise<ServerRequests> {
-  const { temporal } = pidsOf(stack);
-  for (const port of portsOf(temporal)) {
+  const { temporal } = readPids(stack);
+  for (const port of readPorts(temporal)) {
     const page = await readPage(port);
     if (page?.includes('\npersistence_requests{')) {
       return {
@@ -56,8 +56,8 @@ function countBy(page: string, name: string, label: string): Readonly<Record<str
 }
 
 /** Returns the ports on which a process listens, by the tables of Linux. */
-function portsOf(pid: number): readonly number[] {
-  const own = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`)));
+function readPorts(pid: number): readonly number[] {
+  const own = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => readTarget(`/proc/${pid}/fd/${fd}`)));
   return readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -67,7 +67,7 @@ function portsOf(pid: number): readonly number[] {
 
 const listening = '0A';
 
-function linkOf(path: string): string {
+function readTarget(path: string): string {
   try {
     return readlinkSync(path);
   } catch {

@@ -12,7 +12,7 @@ import {
 import { orderFault } from '@fiscal/e2e';
 import { compareLedger, readLedger, readStoredNotes } from '@fiscal/e2e/ledger';
 import postgres from 'postgres';
-import { usageOf } from '../start/measure-start.ts';
+import { readUsage } from '../start/measure-start.ts';
 import { type CpuTimes, cpuBetween, mapCpu, readCpu } from '../throughput/cpu-of-stack.ts';
 import { registerCompanies } from '../throughput/register-companies.ts';
 import { type Load, startLoad } from '../throughput/start-load.ts';
@@ -156,13 +156,13 @@ async function startWorkerAgain(stack: Stack, client: FiscalClient, companyId: s
   const begun = performance.now();
   await worker.restart();
   const ready = performance.now();
-  const { cpu: readyCpu, mb: readyMb } = usageOf(stack, 'worker');
+  const { cpu: readyCpu, mb: readyMb } = readUsage(stack, 'worker');
   const { id } = await postNfse(client, sampleService({ companyId, externalId: 'after the start' }), 202);
   const { status } = await waitForNfse(client, id, stalledMs);
   if (status !== 'authorized') throw new Error(`an NFS-e ended ${status}`);
   const otherAuthorityMs = performance.now() - ready;
   await sleep(idleMs);
-  const later = usageOf(stack, 'worker');
+  const later = readUsage(stack, 'worker');
   return {
     ...{ readyMs: ready - begun, readyCpu, readyMb },
     ...{ laterCpu: later.cpu, laterMb: later.mb, otherAuthorityMs },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stack } from '@fiscal/dev-stack';
 import type postgres from 'postgres';
 import { residentMb } from '../memory/resident-mb.ts';
-import { pidsOf } from '../throughput/cpu-of-stack.ts';
+import { readPids } from '../throughput/cpu-of-stack.ts';
 
 /** The memory and storage that the executions of a stack take. */
 export interface StackSample {
@@ -19,7 +19,7 @@ export interface StackSample {
 }
 
 export async function sampleStack(stack: Stack, sql: postgres.Sql): Promise<StackSample> {
-  const { temporal, worker, api } = pidsOf(stack);
+  const { temporal, worker, api } = readPids(stack);
   const [counted] = await sql<{ waiting: number; bytes: number; documentBytes: number }[]>`
     select (select count(*)::int from filing where open and waiting is not null) as waiting,
       pg_database_size(current_database())::float8 as bytes,

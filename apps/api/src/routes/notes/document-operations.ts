@@ -67,7 +67,7 @@ interface PrintedDocument {
   read(ctx: ApiVariables['tenant'], ref: NoteRef): Promise<Print>;
 }
 
-/** Makes the operation that reads a PDF, which is drawn when it is not stored yet. */
+/** Makes the operation that reads a PDF, which is rendered when it is not stored yet. */
 export const printOperation = (
   { operationId, path, tag, scope, params }: DocumentOperation,
   { summary, description, answer, conflicts, read }: PrintedDocument,

@@ -81,7 +81,7 @@ const searchNotes: Tool = {
 };
 
 /** Returns the explanation in the record of the note, else the general one of its code. */
-async function explanationOf(call: ToolCall, rejection: unknown): Promise<unknown> {
+async function readExplanation(call: ToolCall, rejection: unknown): Promise<unknown> {
   const own = fieldOf(rejection, 'explanation');
   if (own !== undefined || rejection === null) return own ?? null;
   const answer = await call.operate(getRejectionOperation, {
@@ -112,7 +112,7 @@ const explainRejection: Tool = {
     const kind = readArguments(z.object({ document: documentInput.shape.document }), { document }).document;
     const { body } = await call.ask(kinds[kind].get, { params: { id } });
     const data = Object.fromEntries(shownFields.map((name) => [name, fieldOf(body, name) ?? null]));
-    return { data: { ...data, explanation: await explanationOf(call, fieldOf(body, 'rejection')) } };
+    return { data: { ...data, explanation: await readExplanation(call, fieldOf(body, 'rejection')) } };
   },
 };
 

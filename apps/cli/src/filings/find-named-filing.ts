@@ -18,12 +18,12 @@ export const withFilingNames = (command: Command): Command =>
     .option('--client <id>', 'client that gave the externalId');
 
 /** Returns the id of the named filing. Throws CommandFailed when the names match none, or several. */
-export async function findFilingOf(
+export async function findNamedFiling(
   sys: OperatorContext,
   id: string | undefined,
   names: FilingNames,
 ): Promise<string> {
-  const found = await findFiling(sys, referenceOf(id, names));
+  const found = await findFiling(sys, readReference(id, names));
   switch (found.kind) {
     case 'found':
       return found.id;
@@ -31,15 +31,15 @@ export async function findFilingOf(
       throw new CommandFailed('no filing has this id or key', exitCodes.refused);
     case 'several':
       throw new CommandFailed(
-        `several filings have it; name one by its id: ${found.ids.join(', ')}`,
+        `several filings have it; give the id of one: ${found.ids.join(', ')}`,
         exitCodes.refused,
       );
   }
 }
 
-function referenceOf(id: string | undefined, { key, externalId, client }: FilingNames): FilingReference {
+function readReference(id: string | undefined, { key, externalId, client }: FilingNames): FilingReference {
   const given = [id, key, externalId].filter((word) => word !== undefined);
-  if (given.length !== 1) throw new CommandFailed('name the filing by its id, --key or --external-id');
+  if (given.length !== 1) throw new CommandFailed('give the id of the filing, --key or --external-id');
   if (id !== undefined) return { by: 'id', id };
   if (key !== undefined) return { by: 'key', key: key.replaceAll(' ', '').toUpperCase() };
   if (client === undefined || externalId === undefined) {

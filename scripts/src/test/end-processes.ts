@@ -8,15 +8,15 @@ const patienceMs = 10_000;
  * Ends every other process whose command line or environment names a path below `folder`: by SIGINT, and after 10 s by
  * SIGKILL. Does nothing where the system has no process files.
  */
-export async function endProcessesOf(folder: string): Promise<void> {
-  const processes = processesOf(folder);
+export async function endProcesses(folder: string): Promise<void> {
+  const processes = findProcesses(folder);
   for (const pid of processes) send(pid, 'SIGINT');
   const deadline = Date.now() + patienceMs;
   while (processes.some(isRunning) && Date.now() < deadline) await setTimeout(50);
-  for (const pid of processesOf(folder)) send(pid, 'SIGKILL');
+  for (const pid of findProcesses(folder)) send(pid, 'SIGKILL');
 }
 
-function processesOf(folder: string): readonly number[] {
+function findProcesses(folder: string): readonly number[] {
   if (!hasProcessFiles()) return [];
   return readdirSync('/proc')
     .map(Number)

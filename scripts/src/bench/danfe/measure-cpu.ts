@@ -11,7 +11,7 @@ export interface DrawRounds {
  * Returns the CPU milliseconds of one document with its garbage collection: the median of the rounds. A first round
  * warms up the compiler and is not counted.
  */
-export async function cpuOf(
+export async function measureCpu(
   draw: () => Promise<unknown>,
   { rounds, documents }: DrawRounds,
 ): Promise<number> {
