@@ -112,8 +112,7 @@ export async function createIssuingHarness(
       emails: 'on',
       timing,
     },
-    renderDanfe: async (input) => renderDanfe(input),
-    renderDanfse: async (input) => renderDanfse(input),
+    renderers: { nfe: async (input) => renderDanfe(input), nfse: async (input) => renderDanfse(input) },
   });
   const simulator = await createSimulator({
     ledgerFile: join(folder.path, 'ledger.jsonl'),
@@ -132,8 +131,7 @@ export async function createIssuingHarness(
   const kinds = createKinds({
     authority,
     sefin,
-    renderDanfe: async (input) => renderDanfe(input),
-    renderDanfse: async (input) => renderDanfse(input),
+    renderers: { nfe: async (input) => renderDanfe(input), nfse: async (input) => renderDanfse(input) },
   });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const upload = async ({ tenant, companyId }: Issuer, cnpj: string): Promise<void> => {

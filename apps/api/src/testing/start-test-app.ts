@@ -37,9 +37,7 @@ export interface TestApp {
 
 /** Parts of the application that a test replaces. */
 export interface TestAppParts
-  extends Partial<
-    Pick<TestSystem, 'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>
-  > {
+  extends Partial<Pick<TestSystem, 'renderers' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>> {
   /**
    * The clock of the process. Absent: process and database have `runningClock`. Given: the database has the machine's, or
    * `databaseTime`.

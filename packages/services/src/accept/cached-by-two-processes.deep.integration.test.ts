@@ -7,7 +7,7 @@ import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { forgetErasedCompanies } from '../erasure/forget-erased-companies.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
-import { publishErased } from '../erasure/subscribe-erased-companies.ts';
+import { publishRemoval } from '../notify/publish-removal.ts';
 import { aProcess } from '../testing/a-process.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
@@ -127,7 +127,7 @@ describe.each(issuedDocuments)('$name of a company that is cached by two process
     onTestFinished(() => subscription.unlisten());
     await post(one, 'next');
     expect(issuingContexts.get(tenant, key)).toBeDefined();
-    await inTransaction(harness.sys.db, 'system', (tx) => publishErased(tx, companyId));
+    await inTransaction(harness.sys.db, 'system', (tx) => publishRemoval(tx, 'company_erasure', companyId));
     await expect.poll(() => issuingContexts.get(tenant, key), { timeout: 60_000 }).toBeUndefined();
   });
 

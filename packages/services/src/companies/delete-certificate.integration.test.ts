@@ -14,6 +14,7 @@ import { cancelNfe, correctNfe, retryNfeEvent } from '../kinds/nfe-event/nfe-eve
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
 import { cancelNfse, retryNfseEvent } from '../kinds/nfse-event/nfse-event-verbs.ts';
+import { subscribeRemovals } from '../notify/publish-removal.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
@@ -27,7 +28,6 @@ import { deleteCertificate } from './delete-certificate.ts';
 import { findCompany } from './find-company.ts';
 import { getCompany } from './get-company.ts';
 import { loadSealedKey } from './load-sealed-key.ts';
-import { subscribeReplacedCertificates } from './subscribe-replaced-certificates.ts';
 
 const harness = useHarness();
 
@@ -55,7 +55,7 @@ test('the key is removed at once, and every process is notified', async () => {
   const { ctx, companyId } = await anIssuer();
   const { id, version } = await currentOf(companyId);
   const dropped: string[] = [];
-  const subscription = await subscribeReplacedCertificates(harness.sys, (each) => dropped.push(each));
+  const subscription = await subscribeRemovals(harness.sys, 'certificate', (each) => dropped.push(each));
   expect((await deleteCertificate(ctx, { companyId })).certificate).toBeNull();
   expect(await loadSealedKey(harness.sys, { certificateId: id, version })).toBeNull();
   await expect.poll(() => dropped, { timeout: 60_000 }).toEqual([id]);

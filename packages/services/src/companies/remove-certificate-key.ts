@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { publishReplaced } from './subscribe-replaced-certificates.ts';
+import { publishRemoval } from '../notify/publish-removal.ts';
 
 const remove = defineStatement<{ clientId: string; companyId: string }, { readonly id: string }>(`
   update certificate set sealed_key = null, replaced_at = now()
@@ -15,6 +15,6 @@ export async function removeCertificateKey(
   { clientId, companyId }: { readonly clientId: string; readonly companyId: string },
 ): Promise<readonly string[]> {
   const removed = await tx.run(remove, { clientId, companyId });
-  for (const { id } of removed) await publishReplaced(tx, id);
+  for (const { id } of removed) await publishRemoval(tx, 'certificate', id);
   return removed.map(({ id }) => id);
 }

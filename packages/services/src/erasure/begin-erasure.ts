@@ -7,8 +7,8 @@ import { lockAllSeries } from '../companies/find-company.ts';
 import { removeCertificateKey } from '../companies/remove-certificate-key.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
+import { publishRemoval } from '../notify/publish-removal.ts';
 import { hasProductionDocuments } from './has-production-documents.ts';
-import { publishErased } from './subscribe-erased-companies.ts';
 
 interface ErasureFacts {
   readonly clientId: string;
@@ -102,7 +102,7 @@ async function decide(
   if (work?.found === true) return { kind: 'waiting', waitMs: waitAfter(ageMs) };
   await tx.run(start, { id });
   await removeCertificateKey(tx, { clientId, companyId });
-  await publishErased(tx, companyId);
+  await publishRemoval(tx, 'company_erasure', companyId);
   await deed('company.erasure-started');
   return { kind: 'erasing' };
 }

@@ -28,7 +28,7 @@ import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { getNfeTimeline } from '../timeline/get-note-timeline.ts';
 import { storeEvidence } from './evidence.ts';
 import type { Fence } from './filing-types.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';

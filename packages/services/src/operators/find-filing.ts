@@ -1,7 +1,7 @@
-import type { KindThatRegisters } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { isId24, parseAccessKey } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
+import { serviceKinds } from '../kinds/service-kinds.ts';
 
 /** The names that an operator may give a filing. An `externalId` is the client's own, so it needs the client. */
 export type FilingReference =
@@ -33,12 +33,11 @@ const byKey = defineStatement<
     select from filing_run r where r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = :key))
   order by n.id limit 20`);
 
-/** The compiler asks for every kind of note of the table. */
-const noteTables: Readonly<Record<KindThatRegisters<'note'>, string>> = { nfe: 'note', nfse: 'nfse' };
-
 const byExternalId = defineStatement<{ clientId: string; externalId: string }, Row>(
-  `${Object.values(noteTables)
-    .map((table) => `select id from ${table} where client_id = :clientId and external_id = :externalId`)
+  `${Object.values(serviceKinds.notes)
+    .map(
+      ({ rows }) => `select id from ${rows.name} where client_id = :clientId and external_id = :externalId`,
+    )
     .join(' union all ')} order by id limit 20`,
 );
 

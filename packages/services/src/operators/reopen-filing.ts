@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DescribedExecution, FilingExecutions, FilingKind, KindThatRegisters } from '@fiscal/contracts';
+import type { DescribedExecution, FilingExecutions, FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
 import { type Attention, attentions, type FailureCode, id24, type SituationClass } from '@fiscal/domain';
-import type { EventStatements } from '../accept/event-row.ts';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
-import { nfeEventRows } from '../kinds/nfe-event/nfe-event-row.ts';
-import { nfseEventRows } from '../kinds/nfse-event/nfse-event-row.ts';
+import { serviceKinds } from '../kinds/service-kinds.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
 
 interface Ended {
@@ -36,19 +34,15 @@ export interface Reopened {
   readonly kind: 'reopened' | 'excluded' | 'registeredInstead' | 'over';
 }
 
-/** The compiler asks for every kind of event of the table. */
-const eventRows: Readonly<Record<KindThatRegisters<'event'>, EventStatements<object>>> = {
-  nfeEvent: nfeEventRows,
-  nfseEvent: nfseEventRows,
-};
+const { events } = serviceKinds;
 
-const isEvent = (kind: FilingKind): kind is keyof typeof eventRows => Object.hasOwn(eventRows, kind);
+const isEvent = (kind: FilingKind): kind is keyof typeof events => Object.hasOwn(events, kind);
 
 const isRegisteredInstead = async (
   tx: Transaction,
   { kind, id: eventId }: Pick<PlacedFiling, 'kind' | 'id'>,
 ): Promise<boolean> =>
-  isEvent(kind) && (await tx.run(eventRows[kind].registeredInstead, { eventId })).length > 0;
+  isEvent(kind) && (await tx.run(events[kind].registeredInstead, { eventId })).length > 0;
 
 class RegisteredInstead extends Error {
   override readonly name = 'RegisteredInstead';

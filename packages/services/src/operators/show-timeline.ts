@@ -1,10 +1,11 @@
-import type { FilingKind, KindThatRegisters } from '@fiscal/contracts';
+import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type Id24, isId24, type Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import type { ListInput } from '../context/page.ts';
 import type { TimelineRecord } from '../context/records.ts';
-import { getNfeTimeline, getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
+import { serviceKinds } from '../kinds/service-kinds.ts';
+import { getNoteTimeline } from '../timeline/get-note-timeline.ts';
 
 interface Row {
   readonly clientId: Id24;
@@ -16,13 +17,8 @@ const find = defineStatement<{ id: string }, Row>(
   'select client_id as "clientId", mode, kind from filing where id = :id',
 );
 
-/** The compiler asks for every kind of note of the table. */
-const timelines: Readonly<Record<KindThatRegisters<'note'>, typeof getNfeTimeline>> = {
-  nfe: getNfeTimeline,
-  nfse: getNfseTimeline,
-};
-
-const isNote = (kind: FilingKind): kind is keyof typeof timelines => Object.hasOwn(timelines, kind);
+const isNote = (kind: FilingKind): kind is keyof typeof serviceKinds.notes =>
+  Object.hasOwn(serviceKinds.notes, kind);
 
 /**
  * Returns the timeline that the client of a note reads; undefined when no note has the id. Throws the errors of the
@@ -35,5 +31,5 @@ export async function showTimeline(
   const [found] = isId24(id) ? await db.autocommit(find, { id }) : [];
   if (found === undefined || !isNote(found.kind)) return undefined;
   const { kind, ...owner } = found;
-  return timelines[kind]({ db, tenant: { ...owner, companyIds: [] } }, { id, ...page });
+  return getNoteTimeline({ db, tenant: { ...owner, companyIds: [] } }, kind, { id, ...page });
 }

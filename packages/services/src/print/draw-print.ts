@@ -7,10 +7,10 @@ type Documents = Pick<ServiceDeps, 'documents'>;
 
 /** Draws the print of a note from its registered document. */
 export const drawPrint = async (
-  deps: PrintingDeps & Documents,
+  { renderers, ...deps }: PrintingDeps & Documents,
   print: PrintKind,
   row: PrintRow,
-): Promise<Uint8Array> => print.draw(deps, row, await textOf(deps, row));
+): Promise<Uint8Array> => print.draw(renderers, row, await textOf(deps, row));
 
 /** Reads the registered document of a row. */
 export const textOf = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>

@@ -5,10 +5,10 @@ import { createKey } from '../clients/create-key.ts';
 import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
 import { recordKeyUse } from '../clients/record-key-use.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
-import { subscribeReplacedCertificates } from '../companies/subscribe-replaced-certificates.ts';
 import type { SystemContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createNoteWaiter } from '../notify/create-note-waiter.ts';
+import { subscribeRemovals } from '../notify/publish-removal.ts';
 import { checkHealth } from '../operators/check-health.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxRows } from '../outbox/end-rows.ts';
@@ -65,7 +65,7 @@ test("the API's login measures the outbox and removes dispatched rows, but canno
 test("the API's login listens for notes and certificates", async () => {
   const waiter = await createNoteWaiter(api);
   const replaced: string[] = [];
-  const subscription = await subscribeReplacedCertificates(api, (id) => replaced.push(id));
+  const subscription = await subscribeRemovals(api, 'certificate', (id) => replaced.push(id));
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await harness.replaceCertificate(ctx, companyId);

@@ -26,3 +26,4 @@ export {
   type TestTenant,
 } from './test-context.ts';
 export { createTestKinds, withChangedKind } from './test-kinds.ts';
+export { withRenderers } from './with-renderers.ts';

@@ -21,7 +21,7 @@ import {
 } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfseTimeline } from './get-nfe-timeline.ts';
+import { getNfseTimeline } from './get-note-timeline.ts';
 
 const harness = useHarness();
 

@@ -17,7 +17,7 @@ export function publishRange(filing: FilingRow, range: PublishedRange): readonly
     return publishUnregistered(filing, {
       prefix: 'nfe.event_',
       common,
-      rejectionOf: (rejection) => rejection,
+      rejection: filing.rejection,
     });
   }
   const registeredAt = storedValue(filing, range.registeredAt).toISOString();

@@ -23,7 +23,7 @@ export async function publishStoredEvent(
     return publishUnregistered(filing, {
       prefix: 'nfe.event_',
       common,
-      rejectionOf: (rejection) => rejection,
+      rejection: filing.rejection,
     });
   }
   const protocol = storedValue(filing, event.protocol);

@@ -10,6 +10,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { samplePng } from '../../testing/sample-pictures.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
+import { withRenderers } from '../../testing/with-renderers.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { drawNfePreview, previewNfe } from './preview-nfe.ts';
 
@@ -65,7 +66,9 @@ test('the DANFE of a preview has the orientation of the company, and no number, 
   const billing = { installments: [{ dueDate: '2027-01-10', amount: '100.00' }] };
   const payments = [{ method: '15', amount: '100.00' }] as const;
   const request = { ...aRequest(companyId, { billing, payments }), issueDate: '2026-12-01' };
-  expect(await drawNfePreview({ ...ctx, renderDanfe }, { request })).toEqual(new Uint8Array([1]));
+  expect(await drawNfePreview(withRenderers(ctx, { nfe: renderDanfe }), { request })).toEqual(
+    new Uint8Array([1]),
+  );
   const [input] = rendered;
   expect(input).toMatchObject({
     status: 'preview',

@@ -22,6 +22,6 @@ export function publishNote(filing: FilingRow, note: PublishedNote): readonly Pu
     case 'cancelled':
       return [{ event: 'nfe.cancelled', data: { ...common, eventId: null, protocol, registeredAt: null } }];
     default:
-      return publishUnregistered(filing, { prefix: 'nfe.', common, rejectionOf: (rejection) => rejection });
+      return publishUnregistered(filing, { prefix: 'nfe.', common, rejection: filing.rejection });
   }
 }

@@ -2,7 +2,7 @@ import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 import { signedEventRequest } from '@fiscal/nfse';
 import type { SigningProfileName } from '@fiscal/xml';
-import type { DanfseInput } from '../../context/context.ts';
+import type { Renderers } from '../../context/context.ts';
 import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { storePrint } from '../../print/store-print.ts';
@@ -23,7 +23,7 @@ export type SefinEventCalls = Pick<SefinClient, 'registerNfseEvent' | 'queryNfse
 
 export interface NfseEventKindDeps {
   readonly sefin: SefinEventCalls;
-  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
+  readonly renderers: Pick<Renderers, 'nfse'>;
   /** Default: RSA-SHA1. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
@@ -36,7 +36,7 @@ type NfseEventAdapter = FilingKindAdapter<AuthorityCredential, NfseEventAnswer, 
  */
 export const createNfseEventKind = ({
   sefin,
-  renderDanfse,
+  renderers,
   nfseSignature: profile,
 }: NfseEventKindDeps): NfseEventAdapter => ({
   sameBytes: 'afterCooling',
@@ -48,7 +48,7 @@ export const createNfseEventKind = ({
   receipts: { kind: 'none' },
   followUp: {
     kind: 'printedDocument',
-    make: storePrint({ print: danfse, notes: danfse.byEvent, renderers: { renderDanfse } }),
+    make: storePrint({ print: danfse, notes: danfse.byEvent, renderers }),
   },
   signature: { ...signedEventRequest, profile, chosenIn: 'nfseSettings' },
   adopt: ({ answer, ours }) => {

@@ -37,5 +37,9 @@ export async function publishStoredNfseEvent(
   if (event === undefined) throw new Error(`filing ${filing.id} has no event of an NFS-e`);
   const nfse = noteFields({ ...filing, id: event.nfseId }, event);
   const common = { ...nfse, eventId: id24(filing.id), type: nfseRequestTypeOf[event.type], sequence: 1 };
-  return publishUnregistered(filing, { prefix: 'nfse.event_', common, rejectionOf: rejectionWithErrors });
+  return publishUnregistered(filing, {
+    prefix: 'nfse.event_',
+    common,
+    rejection: filing.rejection && rejectionWithErrors(filing.rejection),
+  });
 }

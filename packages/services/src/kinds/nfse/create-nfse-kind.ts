@@ -2,7 +2,7 @@ import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 import { signedDps } from '@fiscal/nfse';
 import type { SigningProfileName } from '@fiscal/xml';
-import type { DanfseInput } from '../../context/context.ts';
+import type { Renderers } from '../../context/context.ts';
 import type {
   AdoptionToProve,
   CallOptions,
@@ -28,7 +28,7 @@ export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetch
 
 export interface NfseKindDeps {
   readonly sefin: SefinNfseCalls;
-  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
+  readonly renderers: Pick<Renderers, 'nfse'>;
   /** The signature profile of DPS and of the requests of their events; default: RSA-SHA1. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
@@ -39,11 +39,7 @@ type NfseAdapter = FilingKindAdapter<AuthorityCredential, NfseAnswer, NfseAnswer
  * Makes the adapter for the NFS-e of the national standard, sent as a signed DPS to the Sefin Nacional. A lost answer
  * is reconciled by the Id of the DPS. Source: facts of the NFS-e 2.3, 2.4.
  */
-export const createNfseKind = ({
-  sefin,
-  renderDanfse,
-  nfseSignature: profile,
-}: NfseKindDeps): NfseAdapter => {
+export const createNfseKind = ({ sefin, renderers, nfseSignature: profile }: NfseKindDeps): NfseAdapter => {
   const fresh = createFreshDocuments<FreshNfse>();
   return {
     sameBytes: 'afterCooling',
@@ -57,7 +53,7 @@ export const createNfseKind = ({
     receipts: { kind: 'none' },
     followUp: {
       kind: 'printedDocument',
-      make: storePrint({ print: danfse, notes: danfse.byFiling, renderers: { renderDanfse }, fresh }),
+      make: storePrint({ print: danfse, notes: danfse.byFiling, renderers, fresh }),
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
     adopt: adoptNfse,

@@ -34,6 +34,10 @@ export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<r
     case 'cancelled':
       return [endedNfse(common, storedValue(filing, nfse.endedAt))];
     default:
-      return publishUnregistered(filing, { prefix: 'nfse.', common, rejectionOf: rejectionWithErrors });
+      return publishUnregistered(filing, {
+        prefix: 'nfse.',
+        common,
+        rejection: filing.rejection && rejectionWithErrors(filing.rejection),
+      });
   }
 }

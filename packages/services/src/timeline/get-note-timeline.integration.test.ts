@@ -12,7 +12,7 @@ import { createStatementLog } from '../testing/sent-statements.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
-import { getNfeTimeline, type TimelineInput } from './get-nfe-timeline.ts';
+import { getNfeTimeline, type TimelineInput } from './get-note-timeline.ts';
 
 const log = createStatementLog();
 const harness = useHarness({}, log.observe);

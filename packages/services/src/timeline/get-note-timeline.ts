@@ -27,21 +27,14 @@ export interface TimelineContext extends Pick<TenantContext, 'db'> {
   readonly tenant: Omit<Tenant, 'keyPrefix'>;
 }
 
+/** A position before every line. */
+const beginning = { at: new Date(0).toISOString(), key: '' };
+
 /**
  * Reads the history of a note and of its events, oldest line first, and the next step, in one round trip. Throws
  * `not_found`, `validation_failed` at `cursor`. Source: api-conventions 7.6.
  */
-export const getNfeTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
-  getTimeline(ctx, 'nfe', input);
-
-/** Reads the history of an NFS-e as `getNfeTimeline` does that of an NF-e. */
-export const getNfseTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
-  getTimeline(ctx, 'nfse', input);
-
-/** A position before every line. */
-const beginning = { at: new Date(0).toISOString(), key: '' };
-
-async function getTimeline(
+export async function getNoteTimeline(
   ctx: TimelineContext,
   of: TimelineOf,
   { id: noteId, ...input }: TimelineInput,
@@ -81,3 +74,11 @@ const standing = ({ waitingUntil, deliverAt, ...subject }: Subject): SubjectRow 
   waitingUntil: waitingUntil?.toISOString() ?? null,
   deliverAt: deliverAt?.toISOString() ?? null,
 });
+
+/** Reads the history of an NF-e. */
+export const getNfeTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
+  getNoteTimeline(ctx, 'nfe', input);
+
+/** Reads the history of an NFS-e. */
+export const getNfseTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
+  getNoteTimeline(ctx, 'nfse', input);
