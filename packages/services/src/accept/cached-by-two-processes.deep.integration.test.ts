@@ -2,7 +2,7 @@ import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { deleteCertificate } from '../companies/delete-certificate.ts';
+import { deleteCertificate } from '../certificates/delete-certificate.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { forgetErasedCompanies } from '../erasure/forget-erased-companies.ts';

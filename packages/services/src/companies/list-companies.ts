@@ -2,10 +2,10 @@ import { company, defineStatement, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, fittingOf, type ListInput, limitOf } from '../context/page.ts';
-import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { CompanyRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
+import { cutPage, fittingOf, type ListInput, limitOf } from '../paging/page.ts';
+import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { companyRecords } from './company-record.ts';
 import type { CompanyRow } from './find-company.ts';
 

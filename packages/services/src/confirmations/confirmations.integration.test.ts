@@ -1,11 +1,11 @@
 import { fixedClock } from '@fiscal/testkit';
 import { beforeEach, expect, test } from 'vitest';
-import { createKey } from '../clients/create-key.ts';
-import { revokeKey } from '../clients/revoke-key.ts';
 import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
+import { createKey } from '../keys/create-key.ts';
+import { revokeKey } from '../keys/revoke-key.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
 import { openDocumentLink } from '../links/open-document-link.ts';
 import { refusal } from '../testing/refusal.ts';

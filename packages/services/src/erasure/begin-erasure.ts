@@ -1,10 +1,10 @@
 import type { ErasureBegun } from '@fiscal/contracts';
 import { defineStatement, type ErasureStatus, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import { writeAudit } from '../clients/write-audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { removeCertificateKey } from '../certificates/remove-certificate-key.ts';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import { lockAllSeries } from '../companies/find-company.ts';
-import { removeCertificateKey } from '../companies/remove-certificate-key.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { publishRemoval } from '../notify/publish-removal.ts';

@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, isId24 } from '@fiscal/domain';
-import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { ServiceSettings, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';

@@ -1,9 +1,9 @@
 import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
-import { disableRange } from '../disabling/disable-range.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { exportNfseMonth } from '../kinds/nfse/nfse-month.ts';

@@ -1,8 +1,8 @@
 import type { Environment } from '@fiscal/domain';
 import { brasiliaMonthBounds } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
-import { requestedMonth } from '../context/requested-month.ts';
 import { inTenant } from '../context/scope.ts';
+import { requestedMonth } from '../inputs/requested-month.ts';
 import type { MonthKind } from './month-kind.ts';
 import type { ExportContext } from './month-plan.ts';
 import { planMonth } from './plan-month.ts';

@@ -24,5 +24,5 @@ export type { NoteKind } from '../notes/note-kind.ts';
 export { printKind } from '../print/print-kind.ts';
 export { storePrint } from '../print/store-print.ts';
 export { searchNotes } from '../search/search-notes.ts';
-export { publishUnregistered } from './published/publish-unregistered.ts';
-export { stageRegistered } from './registered/stage-registered.ts';
+export { publishUnregistered } from './event-data/publish-unregistered.ts';
+export { stageRegistered } from './registration/stage-registered.ts';

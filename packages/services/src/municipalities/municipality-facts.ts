@@ -1,7 +1,7 @@
 import type { UnservedReason } from '@fiscal/api-contract';
 import { type AgreementAnswer, brasiliaDate, type Crt, type Environment, type Id24 } from '@fiscal/domain';
 import type { MunicipalityFacts } from '@fiscal/nfse';
-import { openCompanyCredential } from '../companies/open-company-credential.ts';
+import { openCompanyCredential } from '../certificates/open-company-credential.ts';
 import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';

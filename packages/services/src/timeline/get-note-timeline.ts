@@ -1,10 +1,10 @@
 import { isId24 } from '@fiscal/domain';
 import type { Tenant, TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
-import { readLineCursor, writeLineCursor } from '../context/page-cursor.ts';
 import type { TimelineRecord } from '../context/records.ts';
 import { scopeOf } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
+import { cutPage, type ListInput, limitOf } from '../paging/page.ts';
+import { readLineCursor, writeLineCursor } from '../paging/page-cursor.ts';
 import { compareLines, mergeTimeline } from './merge-timeline.ts';
 import { nextStep } from './next-step.ts';
 import { timelineEntry } from './timeline-entry.ts';

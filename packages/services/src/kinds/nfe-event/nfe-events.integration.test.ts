@@ -3,7 +3,7 @@ import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { recordState } from '../../filing/record-state.ts';
-import { reopenFiling } from '../../operators/reopen-filing.ts';
+import { reopenFiling } from '../../filing-operations/reopen-filing.ts';
 import {
   answerEvent,
   askAboutEvent,

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DanfeInput } from '../../context/context.ts';
 import { replaceDanfeSettings } from '../../danfe-settings/replace-danfe-settings.ts';
 import { replaceLogo } from '../../danfe-settings/replace-logo.ts';
-import { disableRange } from '../../disabling/disable-range.ts';
 import { reject } from '../../testing/classed-notes.ts';
 import { anItem, aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -11,6 +10,7 @@ import { samplePng } from '../../testing/sample-pictures.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { withRenderers } from '../../testing/with-renderers.ts';
+import { disableRange } from '../nfe-disabling/disable-range.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { drawNfePreview, previewNfe } from './preview-nfe.ts';
 

@@ -4,8 +4,8 @@ import { id24, type NfseEventType } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { noteFields } from '../../filing-record/record-fields.ts';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
+import { publishUnregistered } from '../event-data/publish-unregistered.ts';
 import type { PublishedNfse } from '../nfse/read-nfse.ts';
-import { publishUnregistered } from '../published/publish-unregistered.ts';
 
 interface PublishedNfseEvent extends PublishedNfse {
   readonly type: NfseEventType;
