@@ -33,14 +33,14 @@ const prefixOf = (path: string): string => `${basename(path)}.lock.`;
 async function tryLock(path: string, list: ListNames): Promise<PathLock | undefined> {
   const folder = dirname(path);
   const fileOf = (n: number): string => join(folder, `${prefixOf(path)}${n}`);
-  const before = await highestOf(path, list);
+  const before = await findHighest(path, list);
   if (before > 0 && (await isHeld(fileOf(before)))) throw new Error(inUse(path));
   const own = before + 1;
   const server = await listenAs(fileOf(own));
   if (server === undefined) return undefined;
   // A process that read the folder before an owner removed old files may take a number below that owner's. Its file is
   // not removed, because by now another process may have taken the same name.
-  if ((await highestOf(path, list)) > own) {
+  if ((await findHighest(path, list)) > own) {
     await closed(server);
     return undefined;
   }
@@ -56,7 +56,7 @@ async function tryLock(path: string, list: ListNames): Promise<PathLock | undefi
 const inUse = (path: string): string =>
   `${path} is in use by another simulator. Stop that one first, or choose another folder (--state) and ledger (--ledger).`;
 
-async function numbersOf(path: string, list: ListNames): Promise<number[]> {
+async function listNumbers(path: string, list: ListNames): Promise<number[]> {
   const names = await list(dirname(path));
   const ends = names
     .filter((name) => name.startsWith(prefixOf(path)))
@@ -64,11 +64,11 @@ async function numbersOf(path: string, list: ListNames): Promise<number[]> {
   return ends.filter((end) => /^\d+$/.test(end)).map(Number);
 }
 
-const highestOf = async (path: string, list: ListNames): Promise<number> =>
-  Math.max(0, ...(await numbersOf(path, list)));
+const findHighest = async (path: string, list: ListNames): Promise<number> =>
+  Math.max(0, ...(await listNumbers(path, list)));
 
 async function removeBelow(path: string, own: number, list: ListNames): Promise<void> {
-  for (const number of await numbersOf(path, list)) {
+  for (const number of await listNumbers(path, list)) {
     if (number < own) await rm(join(dirname(path), `${prefixOf(path)}${number}`), { force: true });
   }
 }

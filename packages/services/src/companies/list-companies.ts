@@ -34,7 +34,7 @@ export async function listCompanies(ctx: TenantContext, input: ListInput = {}): 
       )
       .orderBy(desc(company.createdAt), desc(company.id))
       .limit(limit + 1);
-    const fitting = fittingOf(await seriesOf(tx, rows), mostSeriesOfPage);
+    const fitting = fittingOf(await countSeriesByCompany(tx, rows), mostSeriesOfPage);
     const { page, nextCursor } = cutPage(rows, Math.min(limit, fitting), ({ createdAt, id }) =>
       writeCursor({ createdAt, id: id24(id) }),
     );
@@ -50,7 +50,10 @@ const countSeries = defineStatement<
   where client_id = :clientId and company_id = any(:companyIds) group by company_id`);
 
 /** Returns the number of series of each company. */
-async function seriesOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<readonly number[]> {
+async function countSeriesByCompany(
+  tx: Transaction,
+  companies: readonly CompanyRow[],
+): Promise<readonly number[]> {
   const [first] = companies;
   if (first === undefined) return [];
   const counts = await tx.run(countSeries, {

@@ -33,12 +33,12 @@ export async function loadEmail(
 ): Promise<EmailToSend | undefined> {
   for (const mailed of sys.mailedKinds) {
     const mail = await mailed.load(sys.db, deliveryId);
-    if (mail !== undefined) return emailOf(sys, mailed, { ...mail, deliveryId });
+    if (mail !== undefined) return composeEmail(sys, mailed, { ...mail, deliveryId });
   }
   return undefined;
 }
 
-async function emailOf(
+async function composeEmail(
   sys: SystemContext & PrintingDeps,
   mailed: MailedKind,
   mail: MailToSend & { readonly deliveryId: Id24 },

@@ -36,7 +36,7 @@ export interface MonthExport {
  * has, and a summary. Its bytes depend on nothing but its content. It throws `validation_failed` for a month that has not
  * begun, `not_found`, `busy` where a print is missing and cannot be drawn. Source: api-conventions 7.5, 8.
  */
-export const exportMonthOf =
+export const exportNotes =
   (kind: MonthKind) =>
   async (ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> => {
     const { companyId, danfe, signal } = input;

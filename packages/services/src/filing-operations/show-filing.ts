@@ -35,7 +35,7 @@ export interface ShownAttempt {
   readonly class: string | null;
   readonly cStat: string | null;
   /** The key that was queried, if it is not our own. */
-  readonly askedKey: string | null;
+  readonly queriedKey: string | null;
   /** Another key that the answer names. */
   readonly namedKey: string | null;
   /** The run of this filing that has `namedKey`; null: none has it. */
@@ -97,7 +97,7 @@ const readRuns = defineStatement<Owned, ShownRun>(`
 
 const readAttempts = defineStatement<Owned, ShownAttempt>(`
   select a.run, a.ordinal, a.kind, a.opened_at as "openedAt", a.closed_at as "closedAt", a.outcome, a.reason,
-    a.answer_class as class, a.c_stat as "cStat", case when a.asks_other then a.asked_key end as "askedKey", a.answer->>'namedKey' as "namedKey",
+    a.answer_class as class, a.c_stat as "cStat", case when a.asks_other then a.asked_key end as "queriedKey", a.answer->>'namedKey' as "namedKey",
     (select max(r.run) from filing_run r
       where r.client_id = a.client_id and r.filing_id = a.filing_id and r.authority_key = a.answer->>'namedKey'
     ) as "namedRun"

@@ -13,7 +13,7 @@ export { type DocumentParameters, insertDocuments } from '../documents/document-
 export { listEmails } from '../emails/list-emails.ts';
 export { type MailedKind, type MailRow, mailedKind } from '../emails/mailed-kind.ts';
 export { sendEmail } from '../emails/send-email.ts';
-export { exportMonthOf } from '../export/export-month.ts';
+export { exportNotes } from '../export/export-month.ts';
 export { type EventOfMonth, monthKind, type NoteOfMonth } from '../export/month-kind.ts';
 export { contentRun, type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 export { noteRows } from '../filing-record/note-rows.ts';

@@ -44,7 +44,7 @@ export const createNfseKind = ({ sefin, renderers, nfseSignature: profile }: Nfs
   return {
     sameBytes: 'afterCooling',
     mismatch: 'dps_mismatch',
-    withoutEvents: 'adopted',
+    withoutEvents: 'adoptable',
     question: {
       kind: 'key',
       ask: (document, call) => askForDps(sefin, document, call),
