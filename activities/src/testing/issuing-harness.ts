@@ -21,14 +21,13 @@ import {
   createClient,
   createCompany,
   createKinds,
-  createMunicipalityReader,
   type FilingKindAdapters,
   issueNfe,
   issueNfse,
   replaceCertificate,
 } from '@fiscal/services';
 import type { TestMunicipal, TestSystem, TestTenant } from '@fiscal/services/testing';
-import { aTenant, createTestContext, withoutPace } from '@fiscal/services/testing';
+import { aTenant, createMunicipalityReader, createTestContext, withoutPace } from '@fiscal/services/testing';
 import { informUnpublishedRates } from '@fiscal/tax-tables/unpublished-rates';
 import {
   anItem,

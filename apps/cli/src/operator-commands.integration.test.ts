@@ -1,7 +1,8 @@
 import { readCliSettings } from '@fiscal/config';
 import { audit } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { authenticateKey, type OperatorContext } from '@fiscal/services';
+import type { OperatorContext } from '@fiscal/services';
+import { authenticateKey } from '@fiscal/services/testing';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDatabase } from './doctor/check-database.ts';

@@ -1,7 +1,5 @@
 export { DatabaseError, isDatabaseBusy } from '@fiscal/db';
-export { createEqualRequests } from './accept/create-equal-requests.ts';
-export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './audit/list-audit.ts';
-export type { Operator } from './audit/write-audit.ts';
+export { type AuditRow, listAudit } from './audit/list-audit.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNoteFields, checkQuotationFields } from './calculate/check-fields.ts';
 export { quoteDescribed } from './calculate/quote-described.ts';
@@ -10,13 +8,12 @@ export type { TaxesToCalculate } from './calculate/taxes-to-calculate.ts';
 export * from './certificates/announce-certificate.ts';
 export * from './certificates/delete-certificate.ts';
 export * from './certificates/list-certificates.ts';
-export * from './certificates/load-sealed-key.ts';
+export { loadSealedKey } from './certificates/load-sealed-key.ts';
 export * from './certificates/open-sealed-key.ts';
 export * from './certificates/replace-certificate.ts';
 export * from './circuit/check-gate.ts';
 export * from './circuit/report-to-circuit.ts';
 export * from './circuit/take-permit.ts';
-export type { ClientRecord } from './clients/client-record.ts';
 export * from './clients/create-client.ts';
 export * from './clients/list-clients.ts';
 export * from './clients/suspend-client.ts';
@@ -29,11 +26,17 @@ export * from './companies/list-companies.ts';
 export { replaceEmailSettings } from './companies/replace-email-settings.ts';
 export * from './companies/replace-nfse-settings.ts';
 export * from './companies/update-company.ts';
-export * from './confirmations/index.ts';
+export {
+  type ConfirmedRequest,
+  confirmationMinutes,
+  createConfirmation,
+  type Performed,
+  useConfirmation,
+} from './confirmations/index.ts';
 export * from './context/context.ts';
 export { isBusy } from './context/is-busy.ts';
 export type * from './context/records.ts';
-export * from './context/service-error.ts';
+export { conflict, isServiceError, notFound, ServiceError } from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export * from './coverage/index.ts';
 export * from './danfe-settings/delete-logo.ts';
@@ -44,7 +47,7 @@ export * from './danfe-settings/replace-logo.ts';
 export * from './deliveries/claim-delivery.ts';
 export * from './deliveries/hand-on-delivery.ts';
 export { type ClientDelivery, listClientDeliveries } from './deliveries/list-client-deliveries.ts';
-export { type RedeliveredDelivery, redeliverDelivery } from './deliveries/redeliver-delivery.ts';
+export { redeliverDelivery } from './deliveries/redeliver-delivery.ts';
 export * from './documents/index.ts';
 export * from './downloads/content-tag.ts';
 export type { StoredXml } from './downloads/stored-xml.ts';
@@ -53,21 +56,26 @@ export type { MailingDeps } from './emails/mailed-kind.ts';
 export * from './emails/record-email-attempt.ts';
 export * from './erasure/index.ts';
 export { createExportSlots, type ExportSlots } from './export/create-export-slots.ts';
-export type { ExportMonthInput, MonthExport } from './export/export-month.ts';
+export type { MonthExport } from './export/export-month.ts';
 export type { ExportContext } from './export/month-plan.ts';
 export type { ByteRange } from './export/stream-zip.ts';
-export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
-export type { AcceptanceRules } from './filing/acceptance-rules.ts';
 export * from './filing/claim-run.ts';
 export * from './filing/classify-transmission.ts';
 export * from './filing/close-attempt.ts';
 export { withoutEvents } from './filing/evidence.ts';
-export * from './filing/explain-refusal.ts';
+export type { Refusal } from './filing/explain-refusal.ts';
 export * from './filing/filing-kind-adapter.ts';
-export * from './filing/filing-types.ts';
+export type {
+  AttemptResult,
+  ClaimedRun,
+  DocumentToCarry,
+  Fence,
+  OpenedAttempt,
+  UsableCertificate,
+} from './filing/filing-types.ts';
 export * from './filing/find-stored-answer.ts';
 export * from './filing/open-other-key-question.ts';
-export * from './filing/open-question.ts';
+export { openQuestion, openReceiptQuestion } from './filing/open-question.ts';
 export * from './filing/open-transmission.ts';
 export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
@@ -87,23 +95,19 @@ export * from './gaps/list-gaps.ts';
 export * from './health/check-health.ts';
 export * from './housekeeping/index.ts';
 export * from './housekeeping/record-municipal-decision.ts';
-export * from './housekeeping/take-undecided-requests.ts';
+export { takeUndecidedRequests, type UndecidedRequest } from './housekeeping/take-undecided-requests.ts';
 export * from './keyring/count-sealed.ts';
 export * from './keyring/rewrap-sealed.ts';
-export { checkOf, readApiKey } from './keys/api-key-text.ts';
-export * from './keys/authenticate-key.ts';
-export { type CreatedKey, type CreateKeyInput, createKey } from './keys/create-key.ts';
+export type { AuthenticatedKey } from './keys/authenticate-key.ts';
+export { type CreatedKey, createKey } from './keys/create-key.ts';
 export * from './keys/create-key-authenticator.ts';
 export type { KeyRecord } from './keys/key-record.ts';
 export * from './keys/list-keys.ts';
-export { recordKeyUse } from './keys/record-key-use.ts';
 export * from './keys/revoke-key.ts';
 export * from './keys/rotate-key.ts';
 export * from './kinds/create-kinds.ts';
-export * from './kinds/nfe/create-nfe-kind.ts';
-export { createDraftWorkers, type DraftWorkers } from './kinds/nfe/drafts/create-draft-workers.ts';
 export { draftDocument, draftQuotedDocument } from './kinds/nfe/drafts/draft-document.ts';
-export { type ExportOfCompanyInput, exportOfCompany } from './kinds/nfe/export-of-company.ts';
+export { exportOfCompany } from './kinds/nfe/export-of-company.ts';
 export * from './kinds/nfe/get-nfe.ts';
 export * from './kinds/nfe/issue-nfe.ts';
 export { listNoteEmails, sendNoteEmail } from './kinds/nfe/nfe-mail.ts';
@@ -115,7 +119,7 @@ export * from './kinds/nfe-disabling/get-disabling.ts';
 export { getDisablingXml } from './kinds/nfe-disabling/get-disabling-xml.ts';
 export * from './kinds/nfe-disabling/list-disablings.ts';
 export * from './kinds/nfe-disabling/retry-disabling.ts';
-export { type EventPdf, getNfeEventPdf } from './kinds/nfe-event/get-nfe-event-pdf.ts';
+export { getNfeEventPdf } from './kinds/nfe-event/get-nfe-event-pdf.ts';
 export * from './kinds/nfe-event/nfe-event-verbs.ts';
 export { draftDps, providerOf } from './kinds/nfse/draft-dps.ts';
 export * from './kinds/nfse/get-nfse.ts';
@@ -133,26 +137,17 @@ export { takeRequest } from './limits/take-request.ts';
 export * from './limits/within-time.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';
-export * from './municipalities/create-municipality-reader.ts';
-export * from './municipalities/municipality-facts.ts';
 export * from './notify/create-note-waiter.ts';
 export * from './notify/create-notifier.ts';
 export { filingChannel } from './notify/filing-channel.ts';
 export { subscribeRemovals } from './notify/publish-removal.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
-export * from './outbox/outbox-lag.ts';
 export * from './outbox/watch-backlog.ts';
 export * from './recovery/create-recovery.ts';
 export type { QueueCapacity } from './recovery/next-pace.ts';
-export {
-  explainedNfseRejection,
-  explainRejection,
-  getRejection,
-  rulesOf,
-} from './rejections/explain-rejection.ts';
+export { explainRejection, getRejection, rulesOf } from './rejections/explain-rejection.ts';
 export { nfseRequestRules, requestRules } from './rejections/request-rules.ts';
-export type { SearchNfeInput } from './search/search-notes.ts';
 export * from './series/add-series.ts';
 export * from './series/list-series.ts';
 export * from './series/list-shared-numbers.ts';
@@ -168,7 +163,7 @@ export * from './startup/warm-up-issuing.ts';
 export { warmUpQuoting } from './startup/warm-up-quoting.ts';
 export type { WorkerContext } from './startup/worker-context.ts';
 export { checkReplacementFields, checkTaxClassFields } from './tax-classes/check-tax-class.ts';
-export { createTaxClass, type TaxClassInput } from './tax-classes/create-tax-class.ts';
+export { createTaxClass } from './tax-classes/create-tax-class.ts';
 export * from './tax-classes/delete-tax-class.ts';
 export * from './tax-classes/get-tax-class.ts';
 export * from './tax-classes/list-tax-classes.ts';
@@ -182,10 +177,10 @@ export * from './timeline/get-note-timeline.ts';
 export { getUsage } from './usage/get-usage.ts';
 export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './webhooks/create-webhook.ts';
 export * from './webhooks/delete-webhook.ts';
-export * from './webhooks/event-names.ts';
+export { contractAgreesOnReceivers, contractPublishesEveryKind } from './webhooks/event-names.ts';
 export * from './webhooks/get-delivery.ts';
 export * from './webhooks/get-webhook.ts';
-export * from './webhooks/get-webhook-statistics.ts';
+export { getWebhookStatistics } from './webhooks/get-webhook-statistics.ts';
 export * from './webhooks/list-deliveries.ts';
 export * from './webhooks/list-webhooks.ts';
 export type { WebhookDeliveryToSend } from './webhooks/load-webhook-delivery.ts';

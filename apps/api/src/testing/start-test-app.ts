@@ -3,15 +3,14 @@ import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, runDatabaseClock } from '@fiscal/db/testing';
 import type { Clock, Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
+import { createCountByOwner, createCoverageReader, createNoteWaiter } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import {
   authenticateKey,
-  createCountByOwner,
-  createCoverageReader,
   createEqualRequests,
-  createNoteWaiter,
-} from '@fiscal/services';
-import type { TestSystem } from '@fiscal/services/testing';
-import { createTestContext, createTestMunicipalities } from '@fiscal/services/testing';
+  createTestContext,
+  createTestMunicipalities,
+} from '@fiscal/services/testing';
 import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
