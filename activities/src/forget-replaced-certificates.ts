@@ -1,6 +1,6 @@
 import type { AuthorityClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
-import { type SystemContext, subscribeReplacedCertificates } from '@fiscal/services';
+import { type SystemContext, subscribeRemovals } from '@fiscal/services';
 
 export interface CertificateUsers {
   readonly system: SystemContext;
@@ -16,7 +16,7 @@ export async function forgetReplacedCertificates({
   keys,
   authority,
 }: CertificateUsers): Promise<{ stop(): Promise<void> }> {
-  const subscription = await subscribeReplacedCertificates(system, (certificateId) => {
+  const subscription = await subscribeRemovals(system, 'certificate', (certificateId) => {
     keys.evict(certificateId);
     authority.release(certificateId);
   });

@@ -1,10 +1,10 @@
 export * from './companies/create-company-activities.ts';
-export * from './companies/create-erasure-activities.ts';
+export { createErasureActivities } from './companies/create-erasure-activities.ts';
 export * from './deliveries/create-delivery-activities.ts';
 export { observeDeliveries } from './deliveries/observe-deliveries.ts';
-export * from './faults/create-fault-points.ts';
+export { createFaultPoints, type FaultPoint } from './faults/create-fault-points.ts';
 export * from './filing/call-observer.ts';
-export * from './filing/create-authority-activities.ts';
+export { createAuthorityActivities } from './filing/create-authority-activities.ts';
 export * from './filing/create-filing-activities.ts';
 export * from './filing/create-follow-up-activities.ts';
 export * from './forget-replaced-certificates.ts';

@@ -1,10 +1,10 @@
 import type { DeliveryEnding } from '@fiscal/domain';
-import type { PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
+import type { MailingDeps, PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
 /** The dependencies of every channel. */
 export interface AttemptParts {
-  readonly system: SystemContext & VaultDeps & PrintingDeps;
+  readonly system: SystemContext & VaultDeps & PrintingDeps & MailingDeps;
   readonly faults: FaultPoints;
 }
 

@@ -12,7 +12,6 @@ import type { Logger } from '@fiscal/observability';
 import {
   beginsWithinMs,
   claimDelivery,
-  type DeliveryToClaim,
   type EmailToSend,
   handOnDelivery,
   placeLeaseMs,
@@ -29,8 +28,6 @@ import { sendEmail } from './send-email.ts';
 export interface DeliveryDeps extends WebhookDeps {
   /** Absent when this process has no mail server. Queued mails then wait for a process that has one. */
   readonly emails: EmailSender | undefined;
-  /** The kinds of notes that are mailed; default: those of the service. */
-  readonly notes?: DeliveryToClaim['notes'];
   readonly observe: DeliveryObserver;
   readonly logger: Logger;
 }
@@ -84,9 +81,9 @@ async function attemptOnce(
   deps: DeliveryDeps,
   { deliveryId, ladderMs }: Pick<DeliveryInput, 'deliveryId' | 'ladderMs'>,
 ): Promise<DeliveryEnding | NotOver> {
-  const { system, faults, logger, notes, observe } = deps;
+  const { system, faults, logger, observe } = deps;
   const claimedAt = performance.now();
-  const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps), notes });
+  const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps) });
   if (delivery.kind === 'otherChannel') return { kind: 'notAttempted', inMs: withoutServerMs };
   if (delivery.kind === 'wait') return { kind: 'notAttempted', inMs: delivery.waitMs };
   if (delivery.kind !== 'send') return delivery.kind;

@@ -20,6 +20,7 @@ import {
   sendNoteEmail,
   updateCompany,
 } from '@fiscal/services';
+import { withRenderers } from '@fiscal/services/testing';
 import { createTestAuthority } from '@fiscal/testkit';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -307,7 +308,7 @@ test('a worker that cannot render the DANFE fails with a defect, and another wor
   const { filingId, deliveryId } = await anAuthorizedNote();
   await harness.database.asOwner(`update note set danfe_id = null where id = '${filingId}'`);
   const { server, emails } = await aMailServer();
-  const system = { ...harness.system, renderDanfe: () => Promise.reject(new Error('no font')) };
+  const system = withRenderers(harness.system, { nfe: () => Promise.reject(new Error('no font')) });
   const failure = await harness
     .worker({ emails, system })
     .attemptDelivery({ deliveryId, ladderMs })

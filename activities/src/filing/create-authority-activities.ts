@@ -71,7 +71,7 @@ async function transmit(deps: AuthorityDeps, input: Transmission): Promise<Trans
     fence: fenceOf(input),
     ordinal: input.ordinal,
     opened,
-    prepare: () => callOf(deps, document),
+    prepare: () => prepareCall(deps, document),
     ask: (call) => adapter.send(document, { ...call, batchId, sendBefore }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
     read: (made) => transmitResultOf(made, opened),
@@ -110,7 +110,7 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
     kind: 'receipt',
     fence,
     opened,
-    prepare: () => callOf(deps, document),
+    prepare: () => prepareCall(deps, document),
     ask: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
     read: (made) => transmitResultOf(made, opened, input.receipt),
@@ -131,7 +131,7 @@ async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise
     kind: 'situation',
     fence,
     opened,
-    prepare: () => callOf(deps, document),
+    prepare: () => prepareCall(deps, document),
     ask: (call) => question.ask(document, call),
     classify: (answer) => question.classify(answer, document),
     read: (made) => reconcileResultOf(made, opened),
@@ -151,7 +151,7 @@ async function askOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promis
     kind: 'situation',
     fence,
     opened,
-    prepare: () => callOf(deps, document),
+    prepare: () => prepareCall(deps, document),
     ask: (call) => otherKey.ask(key, document, call),
     classify: (answer) => otherKey.classify(answer, key),
     read: (made) => reconcileResultOf(made, opened),
@@ -162,7 +162,7 @@ async function askOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promis
  * Returns the options of a call: the company's present certificate opens the connection, and a cancellation of the
  * activity ends it.
  */
-async function callOf(
+async function prepareCall(
   { keys }: AuthorityDeps,
   { certificate }: DocumentToCarry,
 ): Promise<CallOptions<AuthorityCredential>> {

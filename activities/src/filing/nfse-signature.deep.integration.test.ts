@@ -26,8 +26,7 @@ const workerOf = (nfseSignature: Profile, options: TestWorkerOptions = {}) => {
     authority,
     sefin,
     nfseSignature,
-    renderDanfe: async () => new Uint8Array(),
-    renderDanfse: async (input) => renderDanfse(input),
+    renderers: { nfe: async () => new Uint8Array(), nfse: async (input) => renderDanfse(input) },
   });
   return harness.worker({ ...options, kinds });
 };
@@ -76,8 +75,7 @@ test('an NFS-e is signed by RSA-SHA1 unless configured otherwise, and an NF-e al
     authority: harness.authority,
     sefin: harness.sefin,
     nfseSignature: 'rsaSha256',
-    renderDanfe: async () => new Uint8Array(),
-    renderDanfse: async () => new Uint8Array(),
+    renderers: { nfe: async () => new Uint8Array(), nfse: async () => new Uint8Array() },
   });
   expect(nfe.signature.profile).toBeUndefined();
 });

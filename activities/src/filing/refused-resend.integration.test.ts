@@ -42,8 +42,7 @@ const refusingWorker = (cStat: string) =>
         }),
       },
       sefin: harness.sefin,
-      renderDanfe: async () => new Uint8Array(),
-      renderDanfse: async () => new Uint8Array(),
+      renderers: { nfe: async () => new Uint8Array(), nfse: async () => new Uint8Array() },
     }),
   });
 

@@ -12,8 +12,7 @@ export const workerOfSefin = (
     kinds: createKinds({
       authority,
       sefin: { ...sefin, ...changes },
-      renderDanfe: async () => new Uint8Array(),
-      renderDanfse: async () => new Uint8Array(),
+      renderers: { nfe: async () => new Uint8Array(), nfse: async () => new Uint8Array() },
     }),
   });
 

@@ -1,3 +1,5 @@
+export { documentFaultPoints } from '../faults/create-fault-points.ts';
+export { leavesWithinMs } from '../filing/create-authority-activities.ts';
 export * from './attempts-of.ts';
 export * from './carry-filing.ts';
 export * from './issuing-harness.ts';

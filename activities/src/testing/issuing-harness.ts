@@ -21,14 +21,13 @@ import {
   createClient,
   createCompany,
   createKinds,
-  createMunicipalityReader,
   type FilingKindAdapters,
   issueNfe,
   issueNfse,
   replaceCertificate,
 } from '@fiscal/services';
 import type { TestMunicipal, TestSystem, TestTenant } from '@fiscal/services/testing';
-import { aTenant, createTestContext, withoutPace } from '@fiscal/services/testing';
+import { aTenant, createMunicipalityReader, createTestContext, withoutPace } from '@fiscal/services/testing';
 import { informUnpublishedRates } from '@fiscal/tax-tables/unpublished-rates';
 import {
   anItem,
@@ -112,8 +111,7 @@ export async function createIssuingHarness(
       emails: 'on',
       timing,
     },
-    renderDanfe: async (input) => renderDanfe(input),
-    renderDanfse: async (input) => renderDanfse(input),
+    renderers: { nfe: async (input) => renderDanfe(input), nfse: async (input) => renderDanfse(input) },
   });
   const simulator = await createSimulator({
     ledgerFile: join(folder.path, 'ledger.jsonl'),
@@ -132,8 +130,7 @@ export async function createIssuingHarness(
   const kinds = createKinds({
     authority,
     sefin,
-    renderDanfe: async (input) => renderDanfe(input),
-    renderDanfse: async (input) => renderDanfse(input),
+    renderers: { nfe: async (input) => renderDanfe(input), nfse: async (input) => renderDanfse(input) },
   });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const upload = async ({ tenant, companyId }: Issuer, cnpj: string): Promise<void> => {

@@ -70,8 +70,10 @@ const services = {
   ...deps,
   handOver: loop.handOver,
   isFull: backlog.isFull,
-  renderDanfe: (request) => pdf.renderDanfe(request),
-  renderDanfse: (request) => pdf.renderDanfse(request),
+  renderers: {
+    nfe: (request) => pdf.renderDanfe(request),
+    nfse: (request) => pdf.renderDanfse(request),
+  },
   renderLetter: (request) => pdf.renderLetter(request),
   municipalities,
   coverage,

@@ -1,6 +1,7 @@
 import { readCliSettings } from '@fiscal/config';
 import { audit } from '@fiscal/db';
-import { authenticateKey, type OperatorContext } from '@fiscal/services';
+import type { OperatorContext } from '@fiscal/services';
+import { authenticateKey } from '@fiscal/services/testing';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from './doctor/check-database.ts';

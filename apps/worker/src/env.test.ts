@@ -1,4 +1,4 @@
-import { leavesWithinMs } from '@fiscal/activities';
+import { leavesWithinMs } from '@fiscal/activities/testing';
 import { readWorkerSettings } from '@fiscal/config';
 import { callTimeoutMs, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';

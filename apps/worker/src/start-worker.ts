@@ -22,6 +22,7 @@ import {
   openServiceDeps,
   openTrustStore,
   outboxRows,
+  serviceKinds,
   systemRandom,
   type WorkerContext,
   watchBacklog,
@@ -132,8 +133,11 @@ export async function startWorker(
     ...base,
     handOver: loop.handOver,
     notify: notifier.notify,
-    renderDanfe: (request) => pdf.renderDanfe(request),
-    renderDanfse: (request) => pdf.renderDanfse(request),
+    mailedKinds: Object.values(serviceKinds.mails),
+    renderers: {
+      nfe: (request) => pdf.renderDanfe(request),
+      nfse: (request) => pdf.renderDanfse(request),
+    },
   } satisfies EveryProperty<WorkerContext>;
   const { authority, sefin } = openAuthority(settings, {
     trustStore: openTrustStore(settings),
@@ -146,8 +150,7 @@ export async function startWorker(
   const kinds = createKinds({
     authority,
     sefin,
-    renderDanfe: services.renderDanfe,
-    renderDanfse: services.renderDanfse,
+    renderers: services.renderers,
     nfseSignature: settings.NFSE_SIGNATURE,
   });
   const slots = planSlots(settings.DATABASE_CONNECTIONS, queues);

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 const maps = new Map<string, SourceMap | undefined>();
 
-function mapOf(script: string): SourceMap | undefined {
+function findMap(script: string): SourceMap | undefined {
   if (!maps.has(script)) maps.set(script, readMap(script));
   return maps.get(script);
 }
@@ -33,7 +33,7 @@ function describe(site: NodeJS.CallSite): string {
     site.getColumnNumber(),
   ];
   if (!script?.startsWith(folder) || line === null || column === null) return text;
-  const entry = mapOf(script)?.findEntry(line - 1, column - 1);
+  const entry = findMap(script)?.findEntry(line - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry) || entry.originalSource === undefined) return text;
   const source = fileURLToPath(new URL(entry.originalSource, script));
   return text.replace(`${script}:${line}:${column}`, `${source}:${entry.originalLine + 1}`);

@@ -53,12 +53,12 @@ export interface FilingPlan {
   readonly followUp: 'printedDocument' | 'none';
   /** The attention when the authority holds another document under our key. */
   readonly mismatch: 'digest_mismatch' | 'dps_mismatch';
-  /** `asked`: before our number is left to another key, the authority is asked for the document of that key. */
-  readonly otherKey: 'asked' | 'none';
+  /** `queried`: before our number is left to another key, the authority is queried for the document of that key. */
+  readonly otherKey: 'queried' | 'none';
   /**
-   * `adopted`: an operator may state that a document has no events, which the authority does not show, and so adopt it.
+   * `adoptable`: an operator may adopt a document whose events the authority does not show, and states that it has none.
    */
-  readonly withoutEvents: 'adopted' | 'never';
+  readonly withoutEvents: 'adoptable' | 'never';
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';

@@ -84,12 +84,12 @@ test('the plans of the kinds, which histories contain, have these values', () =>
   };
   const printed = { followUp: 'printedDocument' };
   expect(Object.fromEntries(plans)).toEqual({
-    nfe: { ...common, ...printed, receipt: 'polled', otherKey: 'asked' },
+    nfe: { ...common, ...printed, receipt: 'polled', otherKey: 'queried' },
     nfeEvent: { ...common, ...printed, receipt: 'none' },
     nfeDisabling: { ...common, question: 'sameBytes', receipt: 'none', followUp: 'none' },
     nfse: {
       ...{ ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch' },
-      ...{ otherKey: 'asked', withoutEvents: 'adopted' },
+      ...{ otherKey: 'queried', withoutEvents: 'adoptable' },
     },
     nfseEvent: { ...common, ...printed, receipt: 'none' },
   });

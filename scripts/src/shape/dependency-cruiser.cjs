@@ -117,7 +117,7 @@ module.exports = {
           '^packages/contracts/src/kinds-table\\.ts$',
           '^packages/config/src/process-environment\\.ts$',
           '^packages/(api-contract/src/errors/error-table|certificates/src/vault/master-keys|tax-tables/src/reform/(ibs-cbs-year|inform-unpublished-rates))\\.ts$',
-          '^packages/services/src/(clients|kinds)/index\\.ts$',
+          '^packages/services/src/(clients/create-client|keys/create-key|kinds/index)\\.ts$',
           '^(apps/authority-simulator|packages/[^/]+|activities)/src/testing/index\\.ts$',
           '^packages/bundles/src/(built-bundles|private-cache)\\.mjs$',
           '^packages/dev-stack/src/processes/watchdog\\.mjs$',

@@ -35,7 +35,7 @@ const runOf = (run: number, rest: Partial<RunToCarry> = {}): RunToCarry =>
     at: 0,
     run,
     nextOrdinal: 9,
-    plan: { withoutEvents: 'adopted' },
+    plan: { withoutEvents: 'adoptable' },
     ...rest,
   }) as RunToCarry;
 const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingState =>
@@ -55,7 +55,7 @@ test('a new run begins without the knowledge of the run before, and the same run
     uncertain: position,
   } as const;
   expect(begin(stateWith(before), runOf(1))).toMatchObject(before);
-  const fresh = stateWith({ run: 2, knownRun: 2, nextOrdinal: 9, withoutEvents: 'adopted' });
+  const fresh = stateWith({ run: 2, knownRun: 2, nextOrdinal: 9, withoutEvents: 'adoptable' });
   expect(begin(stateWith(before), runOf(2))).toEqual(fresh);
 });
 

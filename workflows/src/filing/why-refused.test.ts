@@ -34,8 +34,8 @@ test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['release', { attention: 'digest_mismatch' }, /is for duplicate_unresolved and dps_mismatch/],
   ['adopt', {}, /is for digest_mismatch/],
   ['adopt', { attention: 'dps_mismatch' }, undefined],
-  ['adopt', { attention: 'reconcile_exhausted', withoutEvents: 'adopted' }, undefined],
-  ['adopt', { attention: 'duplicate_unresolved', withoutEvents: 'adopted' }, undefined],
+  ['adopt', { attention: 'reconcile_exhausted', withoutEvents: 'adoptable' }, undefined],
+  ['adopt', { attention: 'duplicate_unresolved', withoutEvents: 'adoptable' }, undefined],
   ['adopt', { attention: 'reconcile_exhausted', withoutEvents: 'never' }, /is for digest_mismatch/],
   ['recheck', { attention: null }, /does not wait/],
 ])('%s of a filing with the state %j', (action, changes, refusal) => {

@@ -34,7 +34,7 @@ const isUnsentDocument = ({ attention, registers, status }: FilingState): boolea
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
   const { attention, isReleased, withoutEvents, resendAllowed } = state;
   if (attention === null) return 'the filing does not wait for a person';
-  if (action === 'adopt' && withoutEvents === 'adopted' && mayLackEvents.includes(attention))
+  if (action === 'adopt' && withoutEvents === 'adoptable' && mayLackEvents.includes(attention))
     return undefined;
   const ended = attentionsOf[action];
   if (ended !== undefined && !ended.includes(attention)) {

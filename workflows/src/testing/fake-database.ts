@@ -57,11 +57,11 @@ export const planOfNfe: FilingPlan = {
   receipt: 'polled',
   followUp: 'printedDocument',
   mismatch: 'digest_mismatch',
-  otherKey: 'asked',
+  otherKey: 'queried',
   withoutEvents: 'never',
 };
 
-const planOfNfse = { receipt: 'none', mismatch: 'dps_mismatch', withoutEvents: 'adopted' } as const;
+const planOfNfse = { receipt: 'none', mismatch: 'dps_mismatch', withoutEvents: 'adoptable' } as const;
 
 export const newFiling = (
   id: string,

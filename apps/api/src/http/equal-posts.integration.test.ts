@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createEqualRequests } from '@fiscal/services';
+import { createEqualRequests } from '@fiscal/services/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { nfe } from '../routes/nfe/nfe.ts';
 import { aRequestBody } from '../testing/note-bodies.ts';

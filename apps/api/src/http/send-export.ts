@@ -26,13 +26,15 @@ export async function sendExport(c: Context<ApiEnv>, { companyId, exports, make 
 
 /** Makes the export draw each missing DANFE or DANFSe at the turn of the client in the queue `drawings`. */
 function drawingInTurn(c: Context<ApiEnv>): ExportContext {
-  const { renderDanfe, renderDanfse, ...ctx } = c.get('tenant');
+  const { renderers, ...ctx } = c.get('tenant');
   const turn = { kind: 'drawings', signal: c.req.raw.signal } as const;
   return {
     ...ctx,
     printing: {
-      renderDanfe: (input) => doInTurn(c, () => renderDanfe(input), turn),
-      renderDanfse: (input) => doInTurn(c, () => renderDanfse(input), turn),
+      renderers: {
+        nfe: (input) => doInTurn(c, () => renderers.nfe(input), turn),
+        nfse: (input) => doInTurn(c, () => renderers.nfse(input), turn),
+      },
     },
   };
 }

@@ -37,7 +37,9 @@ export async function finishNote(
   print: 'stored' | 'missing' = 'stored',
 ): Promise<void> {
   const filingId = id24(id);
-  const kinds = createTestKinds({ renderDanfe: async () => new TextEncoder().encode('%PDF-1.7 test') });
+  const kinds = createTestKinds({
+    renderers: { nfe: async () => new TextEncoder().encode('%PDF-1.7 test') },
+  });
   const { run } = await claim(sys, filingId);
   if (outcome === 'failed') {
     await endRun({ sys, kinds }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);

@@ -3,15 +3,14 @@ import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, runDatabaseClock } from '@fiscal/db/testing';
 import type { Clock, Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
+import { createCountByOwner, createCoverageReader, createNoteWaiter } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import {
   authenticateKey,
-  createCountByOwner,
-  createCoverageReader,
   createEqualRequests,
-  createNoteWaiter,
-} from '@fiscal/services';
-import type { TestSystem } from '@fiscal/services/testing';
-import { createTestContext, createTestMunicipalities } from '@fiscal/services/testing';
+  createTestContext,
+  createTestMunicipalities,
+} from '@fiscal/services/testing';
 import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
@@ -37,9 +36,7 @@ export interface TestApp {
 
 /** Parts of the application that a test replaces. */
 export interface TestAppParts
-  extends Partial<
-    Pick<TestSystem, 'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>
-  > {
+  extends Partial<Pick<TestSystem, 'renderers' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>> {
   /**
    * The clock of the process. Absent: process and database have `runningClock`. Given: the database has the machine's, or
    * `databaseTime`.

@@ -1,8 +1,8 @@
 import { readApiSettings } from '@fiscal/config';
 import { createLogger } from '@fiscal/observability';
-import { authenticateKey, createCoverageReader, createNoteWaiter } from '@fiscal/services';
+import { createCoverageReader, createNoteWaiter } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
-import { createTestMunicipalities } from '@fiscal/services/testing';
+import { authenticateKey, createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { CutReason } from '../http/connections/guard-connections.ts';
 import { createRequestTurns, type RequestTurns } from '../http/request-turns.ts';

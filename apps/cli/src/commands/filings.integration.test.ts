@@ -159,7 +159,7 @@ test('a key of the filing that the authority names is marked', () => {
       closedAt: at,
       outcome: 'answered' as const,
     },
-    ...{ reason: null, class: 'duplicate', cStat: '539', askedKey: null, namedKey: 'K1', namedRun: 1 },
+    ...{ reason: null, class: 'duplicate', cStat: '539', queriedKey: null, namedKey: 'K1', namedRun: 1 },
   };
   const filing = {
     ...{ id: absent, kind: 'nfe' as const, label: 'NF-e series 1', clientId: absent, companyId: absent },
@@ -169,7 +169,7 @@ test('a key of the filing that the authority names is marked', () => {
   };
   const others = [
     { ...attempt, namedKey: 'K9', namedRun: null },
-    { ...attempt, namedKey: null, askedKey: 'K8' },
+    { ...attempt, namedKey: null, queriedKey: 'K8' },
   ];
   const view = { filing, attempts: [attempt, ...others] };
   const rest = {

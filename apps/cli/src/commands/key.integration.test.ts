@@ -1,6 +1,7 @@
 import { inTransaction } from '@fiscal/db';
 import { idsOf, plantTenant } from '@fiscal/db/testing';
-import { authenticateKey, type KeyRecord, type OperatorContext } from '@fiscal/services';
+import type { KeyRecord, OperatorContext } from '@fiscal/services';
+import { authenticateKey } from '@fiscal/services/testing';
 import { seededRandom } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { createdLines, keyRow, rotatedLines } from '../keys/describe-key.ts';

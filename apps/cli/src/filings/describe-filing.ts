@@ -98,8 +98,8 @@ export function filingLines(view: FilingView): string[] {
 }
 
 /** Writes the key of a call, and if it is one of the filing's own keys: `recheck` can adopt the document of such a key. */
-function namedBy({ askedKey, namedKey, namedRun }: ShownAttempt): string {
-  if (askedKey !== null) return `${askedKey} (queried)`;
+function namedBy({ queriedKey, namedKey, namedRun }: ShownAttempt): string {
+  if (queriedKey !== null) return `${queriedKey} (queried)`;
   if (namedKey === null) return '-';
   return namedRun === null ? `${namedKey} (none of this filing)` : `${namedKey} (of run ${namedRun})`;
 }

@@ -37,7 +37,7 @@ export async function installRevocationList(
   given: RevocationListToInstall,
 ): Promise<InstalledRevocationList> {
   const { source, trustStore, now } = given;
-  const bytes = await readBytes(source);
+  const bytes = await readSource(source);
   const list = readList(source, bytes);
   const { anchors, intermediates } = loadTrustStore({ folder: trustStore });
   const issuer = [...anchors.map(({ facts }) => facts), ...intermediates].find((facts) =>
@@ -67,7 +67,7 @@ function readList(source: string, bytes: Uint8Array): RevocationList {
   }
 }
 
-async function readBytes(source: string): Promise<Uint8Array> {
+async function readSource(source: string): Promise<Uint8Array> {
   try {
     if (!/^https?:\/\//i.test(source)) return readFileSync(source);
     const response = await fetch(source, { redirect: 'error', signal: AbortSignal.timeout(longestFetchMs) });

@@ -60,7 +60,7 @@ async function decideAtSefin({ id }: Requested, eventType: '105104' | '105105'):
 }
 
 const eventOf = (request: Requested) => getNfseEvent(harness.tenant, request);
-const toldOf = async ({ eventId }: Requested) =>
+const eventsAbout = async ({ eventId }: Requested) =>
   harness.database.readAsOwner<{ event: string }>(
     `select event from delivery where resource_id = '${eventId}'`,
   );
@@ -73,9 +73,9 @@ test('a granted request cancels its NFS-e once, and receivers get the event', as
   expect(await ask()).toBe(1);
   expect(await eventOf(request)).toMatchObject({ decision: 'granted', decidedAt: expect.any(String) });
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'cancelled' });
-  expect(await toldOf(request)).toEqual([{ event: 'nfse.cancelled' }]);
+  expect(await eventsAbout(request)).toEqual([{ event: 'nfse.cancelled' }]);
   expect(await ask()).toBe(0);
-  expect(await toldOf(request)).toHaveLength(1);
+  expect(await eventsAbout(request)).toHaveLength(1);
   expect(warned).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('a refused request leaves its NFS-e authorized and is not queried again', a
   expect(await ask()).toBe(1);
   expect(await eventOf(request)).toMatchObject({ decision: 'refused' });
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
-  expect(await toldOf(request)).toEqual([]);
+  expect(await eventsAbout(request)).toEqual([]);
   const nobody = { queryNfseEvent: () => Promise.reject(new Error('nobody may ask')) };
   expect(await ask({ sefin: nobody })).toBe(0);
 });
@@ -140,7 +140,7 @@ test('a decision whose signature by the Sefin does not hold decides nothing', as
   ]);
   expect(await eventOf(request)).toMatchObject({ decision: null });
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
-  expect(await toldOf(request)).toEqual([]);
+  expect(await eventsAbout(request)).toEqual([]);
 });
 
 test('a request that cannot be queried is reported and does not prevent the decision of another', async () => {

@@ -75,8 +75,7 @@ export async function openAttentionStage<Case extends AttentionOfKind>(
   const kinds = createKinds({
     authority: unnamingAuthority(authority, unnamed),
     sefin: faultySefin(sefin, sefinFaults),
-    renderDanfe: printed,
-    renderDanfse: printed,
+    renderers: { nfe: printed, nfse: printed },
   });
   const workers = await stack.work({ kinds });
   const { prepare, accept } = createAttentionFilings(stack, { sefinFaults, unnamed });

@@ -4,7 +4,10 @@ import { codeOfClass } from '../notes/nfe-item.ts';
 
 /** Fields in which null differs from absence: always these, others only in an item whose tax class sets them. */
 const nullsWithMeaning = new Set(Object.keys({ ...groupOfItem, ...groupOfNfse }));
-const nullsWithMeaningBesideClass = new Set([...nullsWithMeaning, ...Object.keys({ ...taxOfClass, ...codeOfClass })]);
+const nullsWithMeaningBesideClass = new Set([
+  ...nullsWithMeaning,
+  ...Object.keys({ ...taxOfClass, ...codeOfClass }),
+]);
 
 /**
  * Returns the text whose SHA-256 shows whether two validated requests have the same content: keys sorted, undefined and

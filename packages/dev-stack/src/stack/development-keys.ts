@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@fiscal/db';
 import type { Clock } from '@fiscal/domain';
-import { createClient, createKey } from '@fiscal/services/clients';
+import { createClient } from '@fiscal/services/clients';
+import { createKey } from '@fiscal/services/keys';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson } from './kept-json.ts';
 import type { Secrets } from './secrets.ts';

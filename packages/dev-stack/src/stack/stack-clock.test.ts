@@ -11,8 +11,8 @@ beforeEach(() => {
   files += 1;
   machine.set(new Date('2026-11-22T12:00:00Z'));
 });
-const open = (asked?: string) =>
-  openStackClock({ file: join(folder.path, `clock-${files}.json`), asked, clock: machine });
+const open = (offset?: string) =>
+  openStackClock({ file: join(folder.path, `clock-${files}.json`), offset, clock: machine });
 const day = 86_400_000;
 
 test('without an offset a stack has the time of the machine', () => {
@@ -21,12 +21,12 @@ test('without an offset a stack has the time of the machine', () => {
 });
 
 test('an instant is the present time at the first start, and the clock continues from there at the next one', () => {
-  const asked = '2027-01-01T00:00:00-03:00';
-  const first = open(asked);
+  const offset = '2027-01-01T00:00:00-03:00';
+  const first = open(offset);
   expect(first.since).toBe('moved');
   expect(first.now()).toEqual(new Date('2027-01-01T03:00:00Z'));
   machine.advance(3_600_000);
-  const second = open(asked);
+  const second = open(offset);
   expect(second.since).toBe('unmoved');
   expect(second.now()).toEqual(new Date('2027-01-01T04:00:00Z'));
 });
@@ -56,8 +56,8 @@ test('a folder that began with the time of the machine never goes back from it',
 });
 
 test('what is no offset stops the start and is not kept', () => {
-  for (const asked of ['40d', 'tomorrow', '+9999d', '2027-01-01']) {
-    expect(() => open(asked)).toThrow(`--clock-offset ${asked}: `);
+  for (const offset of ['40d', 'tomorrow', '+9999d', '2027-01-01']) {
+    expect(() => open(offset)).toThrow(`--clock-offset ${offset}: `);
   }
   expect(open()).toMatchObject({ offsetMs: 0, since: 'unmoved' });
 });

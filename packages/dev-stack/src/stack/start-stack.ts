@@ -218,7 +218,7 @@ function clockOf(
   refuseToMoveOthers(clockOffset, { authority: authority?.kind, databaseUrl });
   return openStackClock({
     file: state.clock,
-    asked: clockOffset,
+    offset: clockOffset,
     clock: { now: () => new Date() },
   });
 }

@@ -1,4 +1,5 @@
-import { documentFaultPoints, type FaultPoint } from '@fiscal/activities';
+import type { FaultPoint } from '@fiscal/activities';
+import { documentFaultPoints } from '@fiscal/activities/testing';
 import { expectStatus } from '@fiscal/dev-stack';
 import { extractTexts } from '@fiscal/pdf/testing';
 import { expect } from 'vitest';

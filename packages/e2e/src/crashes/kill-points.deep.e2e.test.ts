@@ -1,4 +1,5 @@
-import { documentFaultPoints, type FaultPoint } from '@fiscal/activities';
+import type { FaultPoint } from '@fiscal/activities';
+import { documentFaultPoints } from '@fiscal/activities/testing';
 import { expect } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { type Died, dieAtPoints, diedAt } from '../harness/die-at-points.ts';

@@ -12,11 +12,13 @@ import type { TestSystem, TestTenant } from '@fiscal/services/testing';
 import { aTenant, createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
 import { kindsWithParcel } from './kinds-with-parcel.ts';
+import { parcelMail } from './parcel-outputs.ts';
 
 /** Opens the system that verbs and activities need, over an open database. It accepts no NF-e. */
 export const openSystem = (db: Database, authority: TestAuthority): TestSystem =>
   createTestContext({
     filingKinds: kindsWithParcel,
+    mailedKinds: [parcelMail],
     db,
     authority,
     schemas: { validate: async () => [] },

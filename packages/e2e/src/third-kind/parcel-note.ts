@@ -108,7 +108,7 @@ const publish = (of: typeof byId, prefix: string, registered: string) =>
     const common = found.id === filing.id ? fields : { ...fields, eventId: id24(filing.id) };
     return filing.status === 'authorized'
       ? [{ event: registered, data: common }]
-      : publishUnregistered(filing, { prefix, common, rejectionOf: (rejection) => rejection });
+      : publishUnregistered(filing, { prefix, common, rejection: filing.rejection });
   }) as object as FilingKindAdapter['publish'];
 
 /** Returns the events that receivers get about a parcel, and about its cancellation. */

@@ -1,6 +1,6 @@
 import {
   type EventOfMonth,
-  exportMonthOf,
+  exportNotes,
   listEmails,
   type MailRow,
   mailedKind,
@@ -38,7 +38,7 @@ export const sendParcelEmail = sendEmail(parcelMail);
 export const listParcelEmails = listEmails(parcelMail);
 
 /** Makes the archive of a month of parcels. */
-export const exportParcels = exportMonthOf(
+export const exportParcels = exportNotes(
   monthKind<NoteOfMonth & { readonly weight: number }, EventOfMonth>({
     name: 'parcels',
     note: parcelNote,

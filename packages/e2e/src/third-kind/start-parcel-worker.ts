@@ -34,7 +34,6 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { kindsWithParcel } from './kinds-with-parcel.ts';
-import { parcelMail } from './parcel-outputs.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -88,7 +87,6 @@ export async function startParcelWorker({ system, kinds, emails, address }: Parc
           sender,
           networkClock: system.clock,
           emails,
-          notes: [parcelMail],
           observe: () => undefined,
         }),
       },

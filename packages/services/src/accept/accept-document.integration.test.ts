@@ -1,7 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteCertificate } from '../companies/delete-certificate.ts';
+import { deleteCertificate } from '../certificates/delete-certificate.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';

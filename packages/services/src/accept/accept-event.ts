@@ -3,8 +3,9 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import type { AcceptingContext, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
-import { Changed } from '../context/until-unchanged.ts';
 import { type AcceptedRun, acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
+import { Changed } from '../filing/until-unchanged.ts';
+import { lockSeries } from '../series/reserve-number.ts';
 import { draftEvent, requireUsableCertificate, writeWords } from './draft-event.ts';
 import { endReplacedEvent } from './end-replaced-event.ts';
 import { type EventBasis, readEventBasis } from './event-basis.ts';
@@ -12,7 +13,6 @@ import type { EventKind, EventTypes, RowOf } from './event-kind.ts';
 import type { EventSubject } from './event-subject.ts';
 import { type EventVerdict, judgeEvent } from './judge-event.ts';
 import { refuseEvent } from './refuse-event.ts';
-import { lockSeries } from './reserve-number.ts';
 import { type AcceptedSimulation, simulationFor } from './simulation.ts';
 import { type Answered, untilAccepted } from './until-accepted.ts';
 

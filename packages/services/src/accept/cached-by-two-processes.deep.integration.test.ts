@@ -2,12 +2,12 @@ import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { deleteCertificate } from '../companies/delete-certificate.ts';
+import { deleteCertificate } from '../certificates/delete-certificate.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { forgetErasedCompanies } from '../erasure/forget-erased-companies.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
-import { publishErased } from '../erasure/subscribe-erased-companies.ts';
+import { publishRemoval } from '../notify/publish-removal.ts';
 import { aProcess } from '../testing/a-process.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
@@ -100,7 +100,7 @@ describe.each(issuedDocuments)('$name of a company that is cached by two process
     onTestFinished(() => subscription.unlisten());
     await post(one, 'next');
     expect(issuingContexts.get(tenant, key)).toBeDefined();
-    await inTransaction(harness.sys.db, 'system', (tx) => publishErased(tx, companyId));
+    await inTransaction(harness.sys.db, 'system', (tx) => publishRemoval(tx, 'company_erasure', companyId));
     await expect.poll(() => issuingContexts.get(tenant, key), { timeout: 60_000 }).toBeUndefined();
   });
 

@@ -5,12 +5,13 @@ import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findCompany } from '../companies/find-company.ts';
 import { getCompany } from '../companies/get-company.ts';
-import { type Accepted, createEqualRequests } from '../context/equal-requests.ts';
+import type { Accepted } from '../context/equal-requests.ts';
 import { inTenant } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { cancelNfse } from '../kinds/nfse-event/nfse-event-verbs.ts';
+import { lockSeries } from '../series/reserve-number.ts';
 import { aProcess } from '../testing/a-process.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
@@ -19,7 +20,7 @@ import { disable, raiseNext } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import { lockSeries } from './reserve-number.ts';
+import { createEqualRequests } from './create-equal-requests.ts';
 
 /** Fewer connections than equal requests: if waiting requests held connections, they would take all of them. */
 const connections = 2;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { databaseErrorOf } from '@fiscal/db';
-import { acceptingTime } from '../context/accepting-time.ts';
-import { amongEqualRequests } from '../context/among-equal-requests.ts';
 import type { Accepted } from '../context/equal-requests.ts';
 import { ServiceError } from '../context/service-error.ts';
+import { acceptingTime } from './accepting-time.ts';
+import { amongEqualRequests } from './among-equal-requests.ts';
 import type { Numbering } from './document-kind.ts';
 import type { CompanyContext, ContextKey, IssuingContext } from './issuing-context.ts';
 import type { IssuingTenantContext } from './issuing-deps.ts';

@@ -1,10 +1,10 @@
 import type { TenantContext } from '../context/context.ts';
+import { chooseSeries } from '../series/reserve-number.ts';
 import type { DocumentKind, DocumentTypes, Numbering } from './document-kind.ts';
 import type { IssuingContext } from './issuing-context.ts';
 import { requireCertificate } from './load-issuing-context.ts';
 import { contentConflict, judgeRepetition, type RequestedContent } from './request-content.ts';
 import { requireSameNumbering } from './require-same-numbering.ts';
-import { chooseSeries } from './reserve-number.ts';
 
 /**
  * The decision about a request: a new document, a new run of the document with its externalId, or only an answer with

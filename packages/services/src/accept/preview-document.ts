@@ -1,12 +1,12 @@
 import { countQuotation } from '../calculate/count-quotation.ts';
 import { inTenant } from '../context/scope.ts';
+import { requireNumber } from '../series/reserve-number.ts';
 import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import type { IssuingContext } from './issuing-context.ts';
 import type { IssuingTenantContext } from './issuing-deps.ts';
 import { judgeRequest } from './judge-request.ts';
 import { loadIssuingContext } from './load-issuing-context.ts';
 import { requestHash } from './request-content.ts';
-import { requireNumber } from './reserve-number.ts';
 import { warnOfSharedSeries } from './warn-of-shared-series.ts';
 
 /** A request to preview a document, with an optional day of issue. */

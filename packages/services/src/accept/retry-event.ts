@@ -5,13 +5,13 @@ import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
+import { lockSeries } from '../series/reserve-number.ts';
 import { draftEvent, requireUsableCertificate } from './draft-event.ts';
 import { type EventBasis, readEventBasis } from './event-basis.ts';
 import type { EventContent, EventKind, EventTypes, RowOf } from './event-kind.ts';
 import { type EventRef, findEvent } from './event-row.ts';
 import { nextSequence } from './judge-event.ts';
 import { refuseEvent } from './refuse-event.ts';
-import { lockSeries } from './reserve-number.ts';
 import { unlessChanged } from './until-accepted.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { violatedUnique } from '@fiscal/db';
-import { amongEqualRequests } from '../context/among-equal-requests.ts';
 import type { AcceptingContext } from '../context/context.ts';
 import type { Accepted } from '../context/equal-requests.ts';
-import { Changed, untilUnchanged } from '../context/until-unchanged.ts';
+import { Changed, untilUnchanged } from '../filing/until-unchanged.ts';
+import { amongEqualRequests } from './among-equal-requests.ts';
 
 /** The answer to a request, with the orders to dispatch the rows written for it. */
 export interface Answered<T> {

@@ -1,7 +1,7 @@
 import type { NfeRequest } from '@fiscal/api-contract';
 import type { Problem } from '@fiscal/domain';
 import { checkNfeRequest, type QuotationRequest } from '@fiscal/nfe';
-import type { WellFormedFields } from '../context/well-formed-fields.ts';
+import type { WellFormedFields } from '../inputs/well-formed-fields.ts';
 
 /**
  * Returns the problems in the well-formed fields of a note. Rules about the company, the day or the calculation are not

@@ -1,7 +1,7 @@
 import type { Dated, GateResult, RunRef } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { atColumn } from '../context/at-column.ts';
 import type { SystemContext } from '../context/context.ts';
+import { atColumn } from './at-column.ts';
 import { type GateFacts, gateColumns, gateJoins, gateOf } from './gate-facts.ts';
 
 const look = defineStatement<{ filingId: string }, GateFacts & Dated>(`

@@ -1,8 +1,8 @@
 import { client } from '@fiscal/db';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { type ClientRecord, writeClient } from './client-record.ts';
-import { type Operator, writeAudit } from './write-audit.ts';
 
 /** Registers a client of the service. */
 export async function createClient(

@@ -1,11 +1,11 @@
 import { client } from '@fiscal/db';
 import { id24, isId24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import { type ClientRecord, writeClient } from './client-record.ts';
-import { type Operator, writeAudit } from './write-audit.ts';
 
 interface ClientToChange extends Operator {
   readonly clientId: string;

@@ -4,7 +4,7 @@ import { cityOfOtherUf } from '@fiscal/nfe';
 import { isIe } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
-import type { WellFormedFields } from '../context/well-formed-fields.ts';
+import type { WellFormedFields } from '../inputs/well-formed-fields.ts';
 import { isStateServed } from '../served/served-reason.ts';
 
 interface CompanyFacts {

@@ -1,7 +1,7 @@
 import type { Address } from '@fiscal/api-contract';
 import { company, defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
 import { type Crt, type Environment, environmentOfMode, type Id24 } from '@fiscal/domain';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';

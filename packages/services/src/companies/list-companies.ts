@@ -2,10 +2,10 @@ import { company, defineStatement, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, fittingOf, type ListInput, limitOf } from '../context/page.ts';
-import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { CompanyRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
+import { cutPage, fittingOf, type ListInput, limitOf } from '../paging/page.ts';
+import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { companyRecords } from './company-record.ts';
 import type { CompanyRow } from './find-company.ts';
 
@@ -34,7 +34,7 @@ export async function listCompanies(ctx: TenantContext, input: ListInput = {}): 
       )
       .orderBy(desc(company.createdAt), desc(company.id))
       .limit(limit + 1);
-    const fitting = fittingOf(await seriesOf(tx, rows), mostSeriesOfPage);
+    const fitting = fittingOf(await countSeriesByCompany(tx, rows), mostSeriesOfPage);
     const { page, nextCursor } = cutPage(rows, Math.min(limit, fitting), ({ createdAt, id }) =>
       writeCursor({ createdAt, id: id24(id) }),
     );
@@ -50,7 +50,10 @@ const countSeries = defineStatement<
   where client_id = :clientId and company_id = any(:companyIds) group by company_id`);
 
 /** Returns the number of series of each company. */
-async function seriesOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<readonly number[]> {
+async function countSeriesByCompany(
+  tx: Transaction,
+  companies: readonly CompanyRow[],
+): Promise<readonly number[]> {
   const [first] = companies;
   if (first === undefined) return [];
   const counts = await tx.run(countSeries, {

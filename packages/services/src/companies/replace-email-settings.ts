@@ -5,7 +5,7 @@ import {
   type EmailSettingsRecord,
   type EmailSettingsRequest,
 } from '@fiscal/api-contract';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { emailSettingsRecord } from './email-settings-record.ts';

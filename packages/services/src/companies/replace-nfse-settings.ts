@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NfseSettings } from '@fiscal/api-contract';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';

@@ -3,7 +3,7 @@ import { type Address, type CompanyUpdate, updateCompanySchema } from '@fiscal/a
 import { company, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';

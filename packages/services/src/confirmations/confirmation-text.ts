@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalRequest } from '@fiscal/api-contract';
 import type { Random } from '@fiscal/domain';
-import { base62 } from '../context/base62.ts';
+import { base62 } from '../tokens/base62.ts';
 
 /** 256 bits, so that no one can guess a token. */
 const tokenLength = 43;

@@ -1,5 +1,5 @@
 import type { PfxOpener, RevocationLists, TrustStore, Vault } from '@fiscal/certificates';
-import type { DispatchOrder, FilingKinds, WorkflowTiming } from '@fiscal/contracts';
+import type { DispatchOrder, FilingKinds, KindThatRegisters, WorkflowTiming } from '@fiscal/contracts';
 import type { Database, DocumentStore } from '@fiscal/db';
 import type {
   Authorizer,
@@ -63,10 +63,20 @@ export interface AcceptingDeps {
   readonly equalRequests: EqualRequests;
 }
 
+/** The data from which the print of each kind of note is drawn. */
+interface PrintInputs {
+  readonly nfe: DanfeInput;
+  readonly nfse: DanfseInput;
+}
+
+/** The functions that draw the prints of notes. The compiler asks for every kind of note. */
+export type Renderers = {
+  readonly [Kind in KindThatRegisters<'note'>]: (input: PrintInputs[Kind]) => Promise<Uint8Array>;
+};
+
 /** The dependencies of verbs that draw the print of a note, if it is requested before the worker has stored it. */
 export interface PrintingDeps {
-  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
-  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
+  readonly renderers: Renderers;
 }
 
 /** The dependency of verbs that draw the print of a correction letter. */
@@ -223,9 +233,6 @@ export interface AcceptingContext extends TenantContext, AcceptingDeps {}
 
 /** The context of workers, the relay and the operator's command line, which see the rows of every client. */
 export interface SystemContext extends ServiceDeps {}
-
-/** The dependencies of the steps of the workflows. */
-export interface WorkerContext extends SystemContext, VaultDeps, PrintingDeps, NotifyingDeps {}
 
 /**
  * The dependencies of the operator's verbs: no keys and no schemas, so that a command line or a set-up program can call

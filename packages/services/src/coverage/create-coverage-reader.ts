@@ -1,7 +1,7 @@
 import type { Database } from '@fiscal/db';
 import type { Clock, Environment } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
-import { withinTime } from '../context/within-time.ts';
+import { withinTime } from '../limits/within-time.ts';
 import { findAgreement, type KeptAgreement, listAgreements } from '../municipalities/kept-parameters.ts';
 import { type AuthorityTraffic, readTraffic } from './read-traffic.ts';
 

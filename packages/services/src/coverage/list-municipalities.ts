@@ -1,8 +1,8 @@
 import type { CoveredDocument, MunicipalityCoverage, Page } from '@fiscal/api-contract';
 import { brasiliaDate, environmentOfMode, type Uf } from '@fiscal/domain';
 import type { Municipality } from '@fiscal/tax-tables';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
-import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
+import { cutPage, type ListInput, limitOf } from '../paging/page.ts';
+import { readCodeCursor, writeCodeCursor } from '../paging/page-cursor.ts';
 import { municipalitiesOn } from './count-served.ts';
 import type { CoverageContext } from './create-coverage-reader.ts';
 import { municipalityCoverage } from './municipality-coverage.ts';

@@ -17,6 +17,7 @@ import { sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { createTestKinds } from '../testing/test-kinds.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
 import { deleteLogo } from './delete-logo.ts';
 import { getDanfeSettings } from './get-danfe-settings.ts';
 import { getLogo } from './get-logo.ts';
@@ -114,7 +115,7 @@ test('every DANFE has the orientation of its XML and the present logo', async ()
     rendered.push(input);
     return new Uint8Array([rendered.length]);
   };
-  const kinds = createTestKinds({ renderDanfe });
+  const kinds = createTestKinds({ renderers: { nfe: renderDanfe } });
   await replaceDanfeSettings(ctx, { companyId, settings: landscape });
   await put();
   const ofProcess = { ...harness, kinds };
@@ -123,10 +124,10 @@ test('every DANFE has the orientation of its XML and the present logo', async ()
   const recorded = await authorizedNote(ofProcess, ctx, companyId, 'rendered by who recorded it');
   await followUp('nfe', recorded);
   const read = await authorizedNote(ofProcess, ctx, companyId, 'rendered by another');
-  await followUp('nfe', read, createTestKinds({ renderDanfe }));
+  await followUp('nfe', read, createTestKinds({ renderers: { nfe: renderDanfe } }));
   const asked = await authorizedNote(ofProcess, ctx, companyId, 'asked for before');
-  await getNfeDanfe({ ...ctx, renderDanfe }, { id: asked });
-  await storeMissingPrint({ ...ctx, renderDanfe }, danfe, asked);
+  await getNfeDanfe(withRenderers(ctx, { nfe: renderDanfe }), { id: asked });
+  await storeMissingPrint(withRenderers(ctx, { nfe: renderDanfe }), danfe, asked);
   const cancellation = { id: read, justification: 'Venda desfeita a pedido' };
   const { event } = await cancelNfe(ctx, cancellation);
   await finishEvent(ofProcess, event.id, 'registered');
@@ -138,9 +139,8 @@ test('every DANFE has the orientation of its XML and the present logo', async ()
   await deleteLogo(ctx, { companyId });
   const after = await authorizedNote(ofProcess, ctx, companyId, 'without');
   await followUp('nfe', after);
-  await getNfeDanfe(
-    { ...ctx, renderDanfe },
-    { id: await authorizedNote(ofProcess, ctx, companyId, 'without either') },
-  );
+  await getNfeDanfe(withRenderers(ctx, { nfe: renderDanfe }), {
+    id: await authorizedNote(ofProcess, ctx, companyId, 'without either'),
+  });
   expect(rendered.slice(5).map((input) => input.logo)).toEqual([undefined, undefined]);
 });

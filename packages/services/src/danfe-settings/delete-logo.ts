@@ -1,6 +1,6 @@
 import { companyLogo } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';

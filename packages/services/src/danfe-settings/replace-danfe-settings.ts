@@ -1,5 +1,5 @@
 import type { DanfeSettings } from '@fiscal/api-contract';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import { touchCompany } from '../companies/touch-company.ts';
 import type { TenantContext } from '../context/context.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LogoRecord } from '@fiscal/api-contract';
 import { companyLogo, type Transaction } from '@fiscal/db';
 import { largestLogo } from '@fiscal/domain';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { LogoDeps, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';

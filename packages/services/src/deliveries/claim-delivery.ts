@@ -3,8 +3,7 @@ import { defineStatement } from '@fiscal/db';
 import { type DeliveryEnding, id24, isId24 } from '@fiscal/domain';
 import type { PrintingDeps, SystemContext, VaultDeps } from '../context/context.ts';
 import { type EmailToSend, loadEmail } from '../emails/load-email.ts';
-import type { MailedKind } from '../emails/mailed-kind.ts';
-import { mailedKinds } from '../kinds/mailed-kinds.ts';
+import type { MailingDeps } from '../emails/mailed-kind.ts';
 import { loadWebhookDelivery, type WebhookDeliveryToSend } from '../webhooks/load-webhook-delivery.ts';
 import { waitForPlace } from './wait-for-place.ts';
 
@@ -24,8 +23,6 @@ export interface DeliveryToClaim {
   readonly deliveryId: string;
   /** The channels by which the process sends; all when absent. */
   readonly channels?: readonly DeliveryChannel[] | undefined;
-  /** The kinds of notes that are mailed; default: all kinds of the service. */
-  readonly notes?: readonly MailedKind[] | undefined;
 }
 
 /**
@@ -79,8 +76,8 @@ const endStarts = defineStatement<{ deliveryId: string }, object>(`
  * test delivery of an inactive webhook is sent once.
  */
 export async function claimDelivery(
-  sys: SystemContext & VaultDeps & PrintingDeps,
-  { deliveryId, channels = deliveryChannels, notes = mailedKinds }: DeliveryToClaim,
+  sys: SystemContext & VaultDeps & PrintingDeps & MailingDeps,
+  { deliveryId, channels = deliveryChannels }: DeliveryToClaim,
 ): Promise<ClaimedDelivery> {
   if (!isId24(deliveryId)) return { kind: 'discarded' };
   if (await isOfOtherChannel(sys, { deliveryId, channels })) return { kind: 'otherChannel' };
@@ -103,7 +100,7 @@ export async function claimDelivery(
     return { kind: place.verdict };
   }
   const id = id24(deliveryId);
-  const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, notes, id));
+  const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, id));
   if (toSend !== undefined) return toSend;
   const [discarded] = await sys.db.autocommit(discard, { deliveryId });
   return { kind: discarded?.status ?? 'discarded' };

@@ -1,4 +1,4 @@
-import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { DocumentOperator } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { readPosition, writePosition } from './housekeeping-position.ts';

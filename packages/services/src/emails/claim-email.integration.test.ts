@@ -8,6 +8,7 @@ import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { aMailer, aMailerOf, mailsOf } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
 
 const harness = useHarness({ emails: 'on' });
 test('the stored document is sent, and a DANFE that is not stored yet is drawn', async () => {
@@ -15,7 +16,7 @@ test('the stored document is sent, and a DANFE that is not stored yet is drawn',
   const noteId = await authorizedNote(harness, ctx, companyId);
   const [mail] = await mailsOf(harness, noteId);
   const pdf = new TextEncoder().encode('%PDF rendered now');
-  const sys = { ...harness.sys, renderDanfe: async () => pdf };
+  const sys = withRenderers(harness.sys, { nfe: async () => pdf });
   const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
   if (claimed.kind !== 'send' || claimed.channel !== 'email') throw new Error(claimed.kind);
   const { xml } = await getNfeXml(ctx, { id: noteId });
@@ -38,7 +39,7 @@ test("a mail of one of a client's three companies names that company, and counts
     const legalName = `Empresa ${cnpj}`;
     companies.push({ cnpj, legalName, ...(await aMailerOf(harness, ctx, { cnpj, legalName })) });
   }
-  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array(1) };
+  const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array(1) });
   for (const { companyId, cnpj, legalName } of companies) {
     const noteId = await authorizedNote(harness, ctx, companyId, `pedido-${cnpj}`);
     const [mail] = await mailsOf(harness, noteId);
@@ -73,7 +74,7 @@ test('a process that sends no mails takes no place for one and loads no document
   });
   await expect(claimDelivery(without, { deliveryId })).rejects.toThrow('a document was asked for');
   await harness.advance(placeLeaseMs.email);
-  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   expect(await claimDelivery(sys, { deliveryId, channels: ['email'] })).toMatchObject({
     kind: 'send',
     date: expect.any(Date),
@@ -94,7 +95,7 @@ test('a mail keeps its place for longer than an attempt takes', async () => {
   expect(smtpLimits.attemptMs).toBeLessThan(placeLeaseMs.email);
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
-  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   const claim = () => claimDelivery(sys, { deliveryId: mail?.id ?? '' });
   expect((await claim()).kind).toBe('send');
   await harness.advance(placeLeaseMs.email - 1);
@@ -107,7 +108,7 @@ test('the date of the message is that of the mail in every attempt', async () =>
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const [mail] = await mailsOf(harness, id);
-  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   const [listed] = await listNoteEmails(ctx, { id });
   for (const _ of [1, 2]) {
     await harness.advance(placeLeaseMs.email);
@@ -128,6 +129,8 @@ test('a cancelled note is mailed with the DANFE of a cancelled note', async () =
     rendered.push(status);
     return new Uint8Array();
   };
-  expect((await claimDelivery({ ...harness.sys, renderDanfe }, { deliveryId })).kind).toBe('send');
+  expect((await claimDelivery(withRenderers(harness.sys, { nfe: renderDanfe }), { deliveryId })).kind).toBe(
+    'send',
+  );
   expect(rendered).toEqual(['cancelled']);
 });

@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
+import { redeliverDelivery } from '../deliveries/redeliver-delivery.ts';
 import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
-import { redeliverDelivery } from '../operators/redeliver-delivery.ts';
 import { aMailer, aMailerOf, mailsOf, ownAddress } from '../testing/a-mailer.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
 import { freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
@@ -195,7 +196,7 @@ test('an operator sends a mail that was over the limit; then it is no longer sho
   const [mail] = await mailsOf(harness, over);
   await redeliverDelivery(harness.sys, { id: mail?.id ?? '', actor: 'ana' });
   expect((await listNoteEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'queued', lastError: null });
-  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   expect((await claimDelivery(sys, { deliveryId: mail?.id ?? '' })).kind).toBe('send');
 });
 

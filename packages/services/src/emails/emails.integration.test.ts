@@ -17,7 +17,7 @@ import { aRequest, type Harness } from '../testing/harness.ts';
 import { authorizedNfse } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { getNfeTimeline } from '../timeline/get-note-timeline.ts';
 import { emailEnding, recordEmailAttempt } from './record-email-attempt.ts';
 
 const harness = useHarness({ emails: 'on' });

@@ -1,7 +1,7 @@
 import type { EmailDescription, EmailRecipient, Id24 } from '@fiscal/domain';
 import type { EmailContent, EmailFile } from '@fiscal/emails';
 import type { PrintingDeps, SystemContext } from '../context/context.ts';
-import type { MailedKind, MailToSend } from './mailed-kind.ts';
+import type { MailedKind, MailingDeps, MailToSend } from './mailed-kind.ts';
 import { readEmailFiles } from './read-email-files.ts';
 
 export interface EmailToSend {
@@ -28,18 +28,17 @@ export interface EmailToSend {
  * Undefined when the delivery is no mail of `mailedKinds`, or nothing is left to send.
  */
 export async function loadEmail(
-  sys: SystemContext & PrintingDeps,
-  mailedKinds: readonly MailedKind[],
+  sys: SystemContext & PrintingDeps & MailingDeps,
   deliveryId: Id24,
 ): Promise<EmailToSend | undefined> {
-  for (const mailed of mailedKinds) {
+  for (const mailed of sys.mailedKinds) {
     const mail = await mailed.load(sys.db, deliveryId);
-    if (mail !== undefined) return emailOf(sys, mailed, { ...mail, deliveryId });
+    if (mail !== undefined) return composeEmail(sys, mailed, { ...mail, deliveryId });
   }
   return undefined;
 }
 
-async function emailOf(
+async function composeEmail(
   sys: SystemContext & PrintingDeps,
   mailed: MailedKind,
   mail: MailToSend & { readonly deliveryId: Id24 },

@@ -84,6 +84,11 @@ export interface MailedKind {
   load(db: Database, deliveryId: string): Promise<MailToSend | undefined>;
 }
 
+/** The dependency of verbs that send the mails of every kind. */
+export interface MailingDeps {
+  readonly mailedKinds: readonly MailedKind[];
+}
+
 interface MailSql<Row extends MailRow> extends Omit<MailedKind, 'request' | 'cancellation' | 'load'> {
   /** SQL: the columns of the note `n`, its filing `f` and the event `e` of the mail, and the joins that they need. */
   readonly columns: string;

@@ -19,7 +19,8 @@ import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
+import { getNfseTimeline } from '../timeline/get-note-timeline.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
 
 const harness = useHarness({ emails: 'on' });
@@ -181,6 +182,8 @@ test('a DANFSe that cannot be drawn is reported, and no incomplete mail is sent'
   const provider = await aProvider();
   const [mail] = await mailsOf(harness, await authorized(provider));
   const renderDanfse = () => Promise.reject(new Error('no font'));
-  const claim = claimDelivery({ ...harness.sys, renderDanfse }, { deliveryId: mail?.id ?? '' });
+  const claim = claimDelivery(withRenderers(harness.sys, { nfse: renderDanfse }), {
+    deliveryId: mail?.id ?? '',
+  });
   await expect(claim).rejects.toThrow('no font');
 });

@@ -47,7 +47,7 @@ export const sendEmail =
       }
       if (ctx.settings.emails === 'off') throw new ServiceError('email_not_configured', null);
       const company = await findCompany(tx, ctx, note.companyId);
-      const addresses = await addressesOf(tx, ctx, { mailed, note, company, to });
+      const addresses = await chooseAddresses(tx, ctx, { mailed, note, company, to });
       await requireFewerThanLimits(tx, note);
       const settings = company.emailSettings ?? defaultEmailSettings;
       const { clientId, companyId, environment } = note;
@@ -88,7 +88,7 @@ interface MailToAddress {
 /**
  * Returns the addresses of a mail. A note of homologation has no fiscal value and is mailed only to its own company.
  */
-async function addressesOf(
+async function chooseAddresses(
   tx: Transaction,
   ctx: TenantContext,
   { mailed, note, company, to }: MailToAddress,

@@ -1,14 +1,14 @@
 import type { ErasureBegun } from '@fiscal/contracts';
 import { defineStatement, type ErasureStatus, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import { writeAudit } from '../clients/write-audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { removeCertificateKey } from '../certificates/remove-certificate-key.ts';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import { lockAllSeries } from '../companies/find-company.ts';
-import { removeCertificateKey } from '../companies/remove-certificate-key.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
+import { publishRemoval } from '../notify/publish-removal.ts';
 import { hasProductionDocuments } from './has-production-documents.ts';
-import { publishErased } from './subscribe-erased-companies.ts';
 
 interface ErasureFacts {
   readonly clientId: string;
@@ -102,7 +102,7 @@ async function decide(
   if (work?.found === true) return { kind: 'waiting', waitMs: waitAfter(ageMs) };
   await tx.run(start, { id });
   await removeCertificateKey(tx, { clientId, companyId });
-  await publishErased(tx, companyId);
+  await publishRemoval(tx, 'company_erasure', companyId);
   await deed('company.erasure-started');
   return { kind: 'erasing' };
 }

@@ -1,7 +1,7 @@
 import { productionTiming } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { Id24, Mode } from '@fiscal/domain';
-import type { Operator } from '../clients/write-audit.ts';
+import type { Operator } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import { type DeletingCompany, requestErasure } from './request-erasure.ts';

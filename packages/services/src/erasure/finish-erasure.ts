@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { environmentOfMode, id24, type Mode } from '@fiscal/domain';
-import { writeAudit } from '../clients/write-audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { publishOccurrence } from '../webhooks/publish-event.ts';

@@ -1,6 +1,6 @@
 import { type ErrorDetails, mostCounted } from '@fiscal/api-contract';
-import type { KindThatRegisters } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { serviceKinds } from '../kinds/service-kinds.ts';
 
 type ProductionDocuments = ErrorDetails['company_has_documents'];
 
@@ -22,20 +22,13 @@ export async function hasProductionDocuments(
   return row?.found === true;
 }
 
-/** The compiler asks for every kind of the table that is counted. */
-const counted: { readonly [R in 'note' | 'range']: Readonly<Record<KindThatRegisters<R>, R>> } = {
-  note: { nfe: 'note', nfse: 'note' },
-  range: { nfeDisabling: 'range' },
-};
-
-const isOf = (what: 'note' | 'range'): string =>
-  `f.kind in (${Object.keys(counted[what]).map((kind) => `'${kind}'`)})`;
+const isAmong = (kinds: object): string => `f.kind in (${Object.keys(kinds).map((kind) => `'${kind}'`)})`;
 
 const count = defineStatement<{ clientId: string; companyId: string }, ProductionDocuments>(`
   select
-    (select count(*) from (select from filing f where ${ofProduction} and ${isOf('note')} limit ${mostCounted}) n
+    (select count(*) from (select from filing f where ${ofProduction} and ${isAmong(serviceKinds.notes)} limit ${mostCounted}) n
     )::int as "productionNotes",
-    (select count(*) from (select from filing f where ${ofProduction} and ${isOf('range')} limit ${mostCounted}) d
+    (select count(*) from (select from filing f where ${ofProduction} and ${isAmong(serviceKinds.ranges)} limit ${mostCounted}) d
     )::int as "disablingRecords"`);
 
 /** Counts the company's documents of production, for the details of a refusal. */

@@ -1,4 +1,4 @@
-import { deliveryChannels, type FilingKind, type FilingKinds, kindNames } from '@fiscal/contracts';
+import { deliveryChannels, type FilingKinds, kindNames, kindsThatRegister } from '@fiscal/contracts';
 import { defineStatement, type Statement } from '@fiscal/db';
 
 /** A row that an execution is about, or to which other rows belong. */
@@ -124,16 +124,16 @@ const ownTables: Layer = {
   limit: 1,
 };
 
-/** Notes are removed last, because other filings refer to them. */
-const notes: readonly FilingKind[] = ['nfe', 'nfse'];
-
-/** Returns the layers in the order of removal: certificates with their keys first, events before their notes. */
+/**
+ * Returns the layers in the order of removal: certificates with their keys first, and notes after the other filings,
+ * which refer to them.
+ */
 export const layersOfCompany = (kinds: FilingKinds): readonly Layer[] => [
   certificates,
   ...kindNames(kinds)
-    .filter((kind) => !notes.includes(kind))
+    .filter((kind) => kinds[kind].registers !== 'note')
     .map(filings),
-  ...notes.map(filings),
+  ...kindsThatRegister(kinds, 'note').map(filings),
   deliveries,
   ownTables,
 ];

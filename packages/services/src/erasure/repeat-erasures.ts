@@ -1,4 +1,4 @@
-import type { Operator } from '../clients/write-audit.ts';
+import type { Operator } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { eraseAsOperator } from './erase-as-operator.ts';

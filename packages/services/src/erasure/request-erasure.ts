@@ -1,14 +1,14 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, isId24 } from '@fiscal/domain';
-import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { ServiceSettings, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { isServiceError, ServiceError } from '../context/service-error.ts';
+import { publishRemoval } from '../notify/publish-removal.ts';
 import { orderCompanyTask } from '../outbox/order-company-task.ts';
 import { countProductionDocuments, hasProductionDocuments } from './has-production-documents.ts';
-import { publishErased } from './subscribe-erased-companies.ts';
 
 export interface RequestErasureInput {
   readonly id: string;
@@ -160,6 +160,6 @@ async function write(
     action: 'start',
   });
   await auditRequest(tx, ctx, requestedBy, { id: companyId, erasure: id, deleteDocuments });
-  await publishErased(tx, companyId);
+  await publishRemoval(tx, 'company_erasure', companyId);
   return { id: id24(companyId), order };
 }

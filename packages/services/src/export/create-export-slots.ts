@@ -1,4 +1,4 @@
-import { createCountByOwner } from '../context/count-by-owner.ts';
+import { createCountByOwner } from '../limits/count-by-owner.ts';
 
 /** Limits the exports that run at the same time in a process. */
 export interface ExportSlots {

@@ -1,9 +1,9 @@
 import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
-import { disableRange } from '../disabling/disable-range.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { exportNfseMonth } from '../kinds/nfse/nfse-month.ts';
@@ -18,16 +18,15 @@ import { refusal } from '../testing/refusal.ts';
 import type { StoredFile } from '../testing/stored-files.ts';
 import { cannotDraw, type TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
 import type { ExportMonthInput } from './export-month.ts';
 
 const harness = useHarness();
 
 const month = '2026-11';
 const pdfOf = (xml: string, status: string): Uint8Array => Buffer.from(`%PDF ${status} ${xml.length}`);
-const drawing = (ctx: TestTenant): TestTenant => ({
-  ...ctx,
-  renderDanfe: async ({ procNFeXml, status }) => pdfOf(procNFeXml, status),
-});
+const drawing = (ctx: TestTenant): TestTenant =>
+  withRenderers(ctx, { nfe: async ({ procNFeXml, status }) => pdfOf(procNFeXml, status) });
 
 const namesOf = (files: readonly StoredFile[]): string[] => files.map(([name]) => name);
 const textOf = (files: readonly StoredFile[], wanted: string): string =>
@@ -93,7 +92,11 @@ test('notes, events and disablings of the month are exported in order, with a su
   expect(textOf(rendered.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
   expect(rendered.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
   // What was rendered is stored, so it is not drawn again.
-  const again = await archiveMonth({ ...ctx, renderDanfe: cannotDraw }, { companyId, month, danfe: 'with' });
+  const again = await archiveMonth(withRenderers(ctx, { nfe: cannotDraw }), {
+    companyId,
+    month,
+    danfe: 'with',
+  });
   expect(again.whole.equals(rendered.whole)).toBe(true);
 });
 

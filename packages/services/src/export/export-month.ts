@@ -1,8 +1,8 @@
 import type { Environment } from '@fiscal/domain';
 import { brasiliaMonthBounds } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
-import { requestedMonth } from '../context/requested-month.ts';
 import { inTenant } from '../context/scope.ts';
+import { requestedMonth } from '../inputs/requested-month.ts';
 import type { MonthKind } from './month-kind.ts';
 import type { ExportContext } from './month-plan.ts';
 import { planMonth } from './plan-month.ts';
@@ -36,7 +36,7 @@ export interface MonthExport {
  * has, and a summary. Its bytes depend on nothing but its content. It throws `validation_failed` for a month that has not
  * begun, `not_found`, `busy` where a print is missing and cannot be drawn. Source: api-conventions 7.5, 8.
  */
-export const exportMonthOf =
+export const exportNotes =
   (kind: MonthKind) =>
   async (ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> => {
     const { companyId, danfe, signal } = input;

@@ -18,6 +18,7 @@ import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
@@ -60,7 +61,7 @@ test('a note that the SEFAZ holds with another content is adopted from the copy:
     rendered = JSON.stringify(input);
     return new TextEncoder().encode('%PDF');
   };
-  await getNfeDanfe({ ...ctx, renderDanfe }, { id: noteId });
+  await getNfeDanfe(withRenderers(ctx, { nfe: renderDanfe }), { id: noteId });
   expect(rendered).toContain('Outro comprador');
   const { event } = await cancelNfe(ctx, { id: noteId, justification: 'A nota não é desta venda' });
   await finishEvent(harness, event.id, 'registered');
@@ -172,7 +173,7 @@ test('an NFS-e of another DPS is adopted as the Sefin returns it', async () => {
     rendered = input.nfseXml;
     return new TextEncoder().encode('%PDF');
   };
-  await getNfseDanfse({ ...ctx, renderDanfse }, { id });
+  await getNfseDanfse(withRenderers(ctx, { nfse: renderDanfse }), { id });
   expect(rendered).toContain('Outro tomador');
   const { event } = await cancelNfse(ctx, { id, justification: 'A nota não é deste serviço' });
   await finishNfseEvent(harness, event.id, 'registered');

@@ -9,8 +9,8 @@ import {
   isId24,
   type NfseSignatureProfile,
 } from '@fiscal/domain';
+import { atColumn } from '../circuit/at-column.ts';
 import { type GateFacts, gateColumns, gateJoins, gateOf } from '../circuit/gate-facts.ts';
-import { atColumn } from '../context/at-column.ts';
 import type { SystemContext } from '../context/context.ts';
 import {
   type CertificateFacts,

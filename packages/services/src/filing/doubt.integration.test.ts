@@ -2,10 +2,10 @@ import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inSystem, newId } from '../context/scope.ts';
+import { reopenFiling } from '../filing-operations/reopen-filing.ts';
 import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
-import { reopenFiling } from '../operators/reopen-filing.ts';
 import {
   type Answering,
   ask,

@@ -170,8 +170,8 @@ export interface FilingKindAdapter<
   /** The attention when the authority holds another document under our key; default: `digest_mismatch`. */
   readonly mismatch?: FilingPlan['mismatch'];
   /**
-   * `adopted`: an operator may state that a document has no events if the authority does not list them; default:
-   * no one may.
+   * `adoptable`: an operator may adopt a document whose events the authority does not list, and states that it has none;
+   * default: `never`.
    */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
@@ -220,7 +220,7 @@ export const planOf = ({
   receipt: receipts.kind,
   followUp: followUp.kind,
   mismatch,
-  otherKey: otherKey === undefined ? 'none' : 'asked',
+  otherKey: otherKey === undefined ? 'none' : 'queried',
   withoutEvents,
 });
 

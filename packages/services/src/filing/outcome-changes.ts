@@ -33,7 +33,7 @@ type Context = SystemContext & { readonly kinds: FilingKindAdapters };
  * Returns the changes of a filing by an outcome. Throws when the outcome names an attempt that is not an answered one
  * of the filing.
  */
-export async function changesOf(
+export async function decideChanges(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,

@@ -1,6 +1,6 @@
 import type { Dated, RecordedState, StateToRecord } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { atColumn } from '../context/at-column.ts';
+import { atColumn } from '../circuit/at-column.ts';
 import type { SystemContext } from '../context/context.ts';
 
 type Recorded = {

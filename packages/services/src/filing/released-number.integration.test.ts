@@ -3,13 +3,13 @@ import { defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, parseAccessKey } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { disableRange } from '../disabling/disable-range.ts';
+import { resolveFiling } from '../filing-operations/resolve-filing.ts';
+import { showFiling } from '../filing-operations/show-filing.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
-import { resolveFiling } from '../operators/resolve-filing.ts';
-import { showFiling } from '../operators/show-filing.ts';
+import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
 import {
   ask,
@@ -28,7 +28,7 @@ import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { getNfeTimeline } from '../timeline/get-note-timeline.ts';
 import { storeEvidence } from './evidence.ts';
 import type { Fence } from './filing-types.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';

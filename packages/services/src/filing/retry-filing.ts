@@ -4,10 +4,10 @@ import { authorityNames, isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
-import { untilUnchanged } from '../context/until-unchanged.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type AcceptedRun, acceptNextRun, type FrozenRun } from './accept-filing.ts';
 import { acceptSameDocument, type KeptOfRun } from './accept-same-document.ts';
+import { untilUnchanged } from './until-unchanged.ts';
 import { wakeFiling } from './wake-filing.ts';
 
 /** The record of a filing that is back in the queue. */

@@ -1,8 +1,8 @@
 import type { FilingStatus } from '@fiscal/domain';
 import { beforeAll, expect, test } from 'vitest';
-import { setSeriesNext } from '../clients/set-series-next.ts';
-import { addNfeSeries } from '../companies/add-series.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { addNfeSeries } from '../series/add-series.ts';
+import { setSeriesNext } from '../series/set-series-next.ts';
 import { aRequest } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';

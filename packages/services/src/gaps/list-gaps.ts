@@ -1,15 +1,15 @@
 import type { DisablingInProgress, GapPage, GapRecord, NumberedNote } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import { type Environment, type FilingStatus, id24 } from '@fiscal/domain';
-import { chooseSeries } from '../accept/reserve-number.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
-import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { mayBeRegistered } from '../filing/doubt.ts';
 import { registrationStatus } from '../filing-record/registration-status.ts';
+import { cutPage, type ListInput, limitOf } from '../paging/page.ts';
+import { readCodeCursor, writeCodeCursor } from '../paging/page-cursor.ts';
+import { chooseSeries } from '../series/reserve-number.ts';
 import { brokenNotes, gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
 export interface ListGapsInput extends ListInput {

@@ -1,7 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { loadEmail } from '../emails/load-email.ts';
-import { mailedKinds } from '../kinds/mailed-kinds.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { getNfseDecisionXml } from '../kinds/nfse-event/get-nfse-decision-xml.ts';
 import { cancelNfse, getNfseEvent, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
@@ -73,7 +72,7 @@ test('the archive and the mail show the end of such an NFS-e', async () => {
   const [mail] = await harness.database.readAsOwner<{ id: Id24 }>(
     `select id from delivery where resource_id = '${id}' and event = 'email.cancelled'`,
   );
-  const sent = mail && (await loadEmail(harness.sys, mailedKinds, mail.id));
+  const sent = mail && (await loadEmail(harness.sys, mail.id));
   expect(sent?.content.note).toMatchObject({ cancellation: { registeredAt: new Date(endedAt) } });
 });
 

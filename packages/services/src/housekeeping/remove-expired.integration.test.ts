@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { expect, test } from 'vitest';
-import { deleteCertificate } from '../companies/delete-certificate.ts';
+import { deleteCertificate } from '../certificates/delete-certificate.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';

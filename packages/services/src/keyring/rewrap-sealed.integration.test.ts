@@ -4,7 +4,7 @@ import { id24 } from '@fiscal/domain';
 import { seededRandom } from '@fiscal/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadSealedKey } from '../companies/load-sealed-key.ts';
+import { loadSealedKey } from '../certificates/load-sealed-key.ts';
 import { inSystem } from '../context/scope.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';

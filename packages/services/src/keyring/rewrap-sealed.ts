@@ -1,6 +1,6 @@
 import { SealError, type Vault } from '@fiscal/certificates';
 import type { Transaction } from '@fiscal/db';
-import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { type SealedSecretStore, type StoredSecret, sealedSecretStores } from './sealed-secret-stores.ts';

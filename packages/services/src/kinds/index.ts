@@ -13,7 +13,7 @@ export { type DocumentParameters, insertDocuments } from '../documents/document-
 export { listEmails } from '../emails/list-emails.ts';
 export { type MailedKind, type MailRow, mailedKind } from '../emails/mailed-kind.ts';
 export { sendEmail } from '../emails/send-email.ts';
-export { exportMonthOf } from '../export/export-month.ts';
+export { exportNotes } from '../export/export-month.ts';
 export { type EventOfMonth, monthKind, type NoteOfMonth } from '../export/month-kind.ts';
 export { contentRun, type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 export { noteRows } from '../filing-record/note-rows.ts';
@@ -24,5 +24,5 @@ export type { NoteKind } from '../notes/note-kind.ts';
 export { printKind } from '../print/print-kind.ts';
 export { storePrint } from '../print/store-print.ts';
 export { searchNotes } from '../search/search-notes.ts';
-export { publishUnregistered } from './published/publish-unregistered.ts';
-export { stageRegistered } from './registered/stage-registered.ts';
+export { publishUnregistered } from './event-data/publish-unregistered.ts';
+export { stageRegistered } from './registration/stage-registered.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { defineStatement, type LinkedDocument } from '@fiscal/db';
-import { base62 } from '../context/base62.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
+import { base62 } from '../tokens/base62.ts';
 
 /** Minutes for which a link opens its document, by the clock of the database. */
 export const linkMinutes = 10;

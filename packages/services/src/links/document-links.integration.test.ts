@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createKey } from '../clients/create-key.ts';
-import { revokeKey } from '../clients/revoke-key.ts';
 import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
+import { createKey } from '../keys/create-key.ts';
+import { revokeKey } from '../keys/revoke-key.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';

@@ -1,9 +1,9 @@
 import { defineStatement, type LinkedDocument } from '@fiscal/db';
 import { id24, type Mode } from '@fiscal/domain';
-import { publicIdOf } from '../clients/key-record.ts';
-import { type KeyEnds, keyState } from '../clients/key-state.ts';
 import type { ServiceDeps, Tenant } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
+import { publicIdOf } from '../keys/key-record.ts';
+import { type KeyEnds, keyState } from '../keys/key-state.ts';
 import { linkDigest } from './create-document-link.ts';
 
 export interface OpenedDocumentLink {

@@ -1,7 +1,7 @@
 import type { UnservedReason } from '@fiscal/api-contract';
 import { type AgreementAnswer, brasiliaDate, type Crt, type Environment, type Id24 } from '@fiscal/domain';
 import type { MunicipalityFacts } from '@fiscal/nfse';
-import { openCompanyCredential } from '../companies/open-company-credential.ts';
+import { openCompanyCredential } from '../certificates/open-company-credential.ts';
 import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';
@@ -58,7 +58,7 @@ export async function refuseUnservedMunicipality(
     requireServed(known, cityCode);
     return [];
   }
-  const { answer, isStale } = await agreementOf(ctx, asking);
+  const { answer, isStale } = await readAgreement(ctx, asking);
   const reason = servedReasonOf(settings, issuer, answer);
   // The municipality may have joined since then, so the client may try again.
   if (isStale && reason !== 'served') {
@@ -83,7 +83,7 @@ function requireServed(reason: 'served' | UnservedReason, cityCode: string): voi
  * agreement cannot be read, and `certificate_unavailable`.
  */
 export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): Promise<ReadMunicipality> {
-  const { answer, readAt, isStale } = await agreementOf(ctx, asking);
+  const { answer, readAt, isStale } = await readAgreement(ctx, asking);
   const active = answer.kind === 'found' && answer.agreement.nationalEnvironment !== 'off';
   return { facts: { active }, readAt, isStale };
 }
@@ -110,7 +110,7 @@ export async function withMunicipalRate(
   return { ...facts, ...(found && { rate: found.rate }) };
 }
 
-async function agreementOf(
+async function readAgreement(
   ctx: MunicipalContext,
   { companyId, environment, cityCode }: Asking,
 ): Promise<{ readonly answer: AgreementAnswer; readonly readAt: Date; readonly isStale: boolean }> {

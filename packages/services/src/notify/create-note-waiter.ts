@@ -1,6 +1,6 @@
 import { type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext, TenantContext } from '../context/context.ts';
-import { createCountByOwner } from '../context/count-by-owner.ts';
+import { createCountByOwner } from '../limits/count-by-owner.ts';
 import { filingChannel } from './filing-channel.ts';
 
 export interface NoteWaiter {

@@ -7,13 +7,13 @@ type Documents = Pick<ServiceDeps, 'documents'>;
 
 /** Draws the print of a note from its registered document. */
 export const drawPrint = async (
-  deps: PrintingDeps & Documents,
+  { renderers, ...deps }: PrintingDeps & Documents,
   print: PrintKind,
   row: PrintRow,
-): Promise<Uint8Array> => print.draw(deps, row, await textOf(deps, row));
+): Promise<Uint8Array> => print.draw(renderers, row, await readText(deps, row));
 
 /** Reads the registered document of a row. */
-export const textOf = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>
+export const readText = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>
   new TextDecoder().decode(await documents.fetch(row));
 
 /** Stores the print of a note; undefined when the note already has one, or has changed since it was drawn. */

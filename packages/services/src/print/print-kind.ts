@@ -1,5 +1,5 @@
 import { type DocumentRow, defineStatement, type StagedDocument, type Statement } from '@fiscal/db';
-import type { PrintingDeps } from '../context/context.ts';
+import type { Renderers } from '../context/context.ts';
 import { type DocumentParameters, documentRow, insertDocuments } from '../documents/document-parameters.ts';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
@@ -32,12 +32,12 @@ type KeepParameters = {
   print: DocumentParameters;
 };
 
-/** The function that draws the prints of one kind of note with `Renderers`, and the statements that keep them. */
-export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = PrintingDeps> {
+/** The function that draws the prints of one kind of note with `Used`, and the statements that keep them. */
+export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Used = Renderers> {
   readonly kind: StagedDocument['kind'];
   readonly name: string;
   /** Draws the print of a note from its registered document. */
-  draw(renderers: Renderers, note: Note, xml: string): Promise<Uint8Array>;
+  draw(renderers: Used, note: Note, xml: string): Promise<Uint8Array>;
   readonly byNote: Statement<{ clientId: string; noteId: string }, PrintRow<Note>>;
   /** Selects first the note that a filing registered, then the notes that changed with it. */
   readonly byFiling: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
@@ -47,8 +47,8 @@ export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = P
   readonly keep: Statement<KeepParameters, KeptPrint>;
 }
 
-interface PrintSql<Note extends NoteToPrint, Renderers>
-  extends Pick<PrintKind<Note, Renderers>, 'kind' | 'name' | 'draw'> {
+interface PrintSql<Note extends NoteToPrint, Used>
+  extends Pick<PrintKind<Note, Used>, 'kind' | 'name' | 'draw'> {
   readonly table: NoteTable;
   /** SQL of the status that is printed, of the note `n` with its filing `o`. */
   readonly status: string;
@@ -61,14 +61,14 @@ interface PrintSql<Note extends NoteToPrint, Renderers>
 }
 
 /** Makes the statements of a kind of print. `keep` locks the filing before the note, as a cancellation does. */
-export function printKind<Note extends NoteToPrint, Renderers>({
+export function printKind<Note extends NoteToPrint, Used>({
   table: { name: table, document, print, events },
   status,
   version,
   columns,
   registered,
   ...kind
-}: PrintSql<Note, Renderers>): PrintKind<Note, Renderers> {
+}: PrintSql<Note, Used>): PrintKind<Note, Used> {
   const select = (from: string, where: string) => `
     select n.client_id as "clientId", n.id as "ownerId", d.id as "documentId", ${status} as status, ${version} as version,
       n.${print} is not null as "hasPrint", ${[documentRow('d'), ...columns].join(', ')}

@@ -4,6 +4,7 @@ import { correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { withRenderers } from '../testing/with-renderers.ts';
 import { storeMissingPrint } from './store-missing-print.ts';
 
 const harness = useHarness();
@@ -19,16 +20,15 @@ test('a DANFE is not kept when a letter is registered while it is drawn', async 
   const ctx = await harness.aClient();
   const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
   const { event } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2 volumes' });
-  const slow = {
-    ...ctx,
-    renderDanfe: async () => {
+  const slow = withRenderers(ctx, {
+    nfe: async () => {
       await finishEvent(harness, event.id, 'registered');
       return new TextEncoder().encode('%PDF without the letter');
     },
-  };
+  });
   expect(await refusal(storeMissingPrint(slow, danfe, id))).toMatchObject({ code: 'busy' });
   expect(await stored(id)).toEqual({ danfe: null, letter: 1 });
-  const again = { ...ctx, renderDanfe: async () => new TextEncoder().encode('%PDF with the letter') };
+  const again = withRenderers(ctx, { nfe: async () => new TextEncoder().encode('%PDF with the letter') });
   expect((await storeMissingPrint(again, danfe, id)).id).toBe((await stored(id))?.danfe);
 });
 

@@ -46,8 +46,10 @@ async function draw(status: string, xml: string): Promise<Uint8Array> {
 /** The kinds of one process, with its own fresh documents. */
 const aProcess = () =>
   createTestKinds({
-    renderDanfe: ({ procNFeXml, status }) => draw(status, procNFeXml),
-    renderDanfse: ({ nfseXml, status }) => draw(status, nfseXml),
+    renderers: {
+      nfe: ({ procNFeXml, status }) => draw(status, procNFeXml),
+      nfse: ({ nfseXml, status }) => draw(status, nfseXml),
+    },
   });
 
 const followUp = (kinds: FilingKindAdapters, kind: 'nfe' | 'nfse', filingId: string, run = 1) =>
@@ -161,12 +163,11 @@ test('the DANFE of an adopted earlier run is drawn from the adopted document', a
 
 test('no DANFE is stored when a letter is registered while it is drawn', async () => {
   const id = await authorizedNfe(aProcess(), 'letter');
-  const slow = createTestKinds({
-    renderDanfe: async () => {
-      await harness.database.asOwner(`update note set letter = 1 where id = '${id}'`);
-      return new TextEncoder().encode('%PDF without the letter');
-    },
-  });
+  const nfe = async () => {
+    await harness.database.asOwner(`update note set letter = 1 where id = '${id}'`);
+    return new TextEncoder().encode('%PDF without the letter');
+  };
+  const slow = createTestKinds({ renderers: { nfe } });
   expect((await followUp(slow, 'nfe', id)).result).toBe('already');
   expect((await stored('nfe', id))?.print).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { RunRef } from '@fiscal/contracts';
 import type { Statement, StatementRunner } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
-import { keepPrint, textOf } from './draw-print.ts';
+import { keepPrint, readText } from './draw-print.ts';
 import type { FreshDocuments } from './fresh-documents.ts';
 import type { NoteToPrint, PrintKind, PrintRow } from './print-kind.ts';
 
@@ -42,7 +42,7 @@ export function storePrint<Note extends NoteToPrint, Renderers>({
 
   const drawLoaded = async (sys: SystemContext, note: PrintRow<Note>, passed: Passed) => {
     if (note.hasPrint) return 'already';
-    const xml = await textOf(sys, note);
+    const xml = await readText(sys, note);
     return (await drawAndStore(sys, { note, xml, passed })) ? 'stored' : 'already';
   };
 

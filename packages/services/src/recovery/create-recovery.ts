@@ -98,7 +98,7 @@ interface Recovery {
 const nameOf = ({ authorizer, environment, service, generation, until }: Circuit): string =>
   [authorizer, environment, service, generation, until].join(' ');
 
-const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
+const startRecovery = (circuit: Circuit, perSecond: number): Recovery => ({
   circuit,
   perSecond,
   seenAt: circuit.now,
@@ -146,10 +146,10 @@ export interface RecoveryStep {
 export function createRecovery(deps: RecoveryDeps): RecoveryStep {
   const known = new Map<string, Recovery>();
 
-  const recoveryOf = (circuit: Circuit): Recovery => {
+  const findRecovery = (circuit: Circuit): Recovery => {
     const kept = known.get(nameOf(circuit));
     if (kept !== undefined && circuit.now - kept.seenAt <= longestGapMs) return setBack(kept, circuit.now);
-    return beginOf(circuit, circuitSettings(deps.sys).ratePerSecond);
+    return startRecovery(circuit, circuitSettings(deps.sys).ratePerSecond);
   };
 
   return {
@@ -165,7 +165,7 @@ export function createRecovery(deps: RecoveryDeps): RecoveryStep {
       const failures: unknown[] = [];
       let woken = 0;
       for (const circuit of circuits) {
-        const recovery = recoveryOf(circuit);
+        const recovery = findRecovery(circuit);
         recovery.seenAt = circuit.now;
         known.set(nameOf(circuit), recovery);
         const step = circuit.until === null ? recover : wakeTrials;

@@ -1,13 +1,13 @@
 import { endOfBrasiliaDay, type FilingStatus, id24, type Problem, startOfBrasiliaDay } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, growingLimitOf, type ListInput } from '../context/page.ts';
-import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { NoteKind } from '../notes/note-kind.ts';
+import { cutPage, growingLimitOf, type ListInput } from '../paging/page.ts';
+import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
 /** A note is found when every given filter holds. Days are YYYY-MM-DD in Brasília; first and last day are included. */

@@ -1,15 +1,15 @@
 import { type Database, openDatabase } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { authenticateKey } from '../clients/authenticate-key.ts';
-import { createKey } from '../clients/create-key.ts';
-import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
-import { recordKeyUse } from '../clients/record-key-use.ts';
-import { revokeKey } from '../clients/revoke-key.ts';
-import { subscribeReplacedCertificates } from '../companies/subscribe-replaced-certificates.ts';
 import type { SystemContext } from '../context/context.ts';
+import { checkHealth } from '../health/check-health.ts';
+import { authenticateKey } from '../keys/authenticate-key.ts';
+import { createKey } from '../keys/create-key.ts';
+import { createKeyAuthenticator } from '../keys/create-key-authenticator.ts';
+import { recordKeyUse } from '../keys/record-key-use.ts';
+import { revokeKey } from '../keys/revoke-key.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createNoteWaiter } from '../notify/create-note-waiter.ts';
-import { checkHealth } from '../operators/check-health.ts';
+import { subscribeRemovals } from '../notify/publish-removal.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxRows } from '../outbox/end-rows.ts';
 import { clientLags, outboxLag } from '../outbox/outbox-lag.ts';
@@ -65,7 +65,7 @@ test("the API's login measures the outbox and removes dispatched rows, but canno
 test("the API's login listens for notes and certificates", async () => {
   const waiter = await createNoteWaiter(api);
   const replaced: string[] = [];
-  const subscription = await subscribeReplacedCertificates(api, (id) => replaced.push(id));
+  const subscription = await subscribeRemovals(api, 'certificate', (id) => replaced.push(id));
   const { ctx, companyId } = await harness.anIssuer();
   await harness.replaceCertificate(ctx, companyId);
   await expect.poll(() => replaced, { timeout: 60_000 }).toHaveLength(1);

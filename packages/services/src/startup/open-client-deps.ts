@@ -7,6 +7,7 @@ import {
 import type { ApiSettings } from '@fiscal/config';
 import type { Threads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { createEqualRequests } from '../accept/create-equal-requests.ts';
 import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
 import type {
   CertificateDeps,
@@ -17,7 +18,6 @@ import type {
   TenantContext,
   VaultDeps,
 } from '../context/context.ts';
-import { createEqualRequests } from '../context/equal-requests.ts';
 import type { CoverageDeps } from '../coverage/create-coverage-reader.ts';
 import { createDraftWorkers } from '../kinds/nfe/drafts/create-draft-workers.ts';
 import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';

@@ -5,9 +5,9 @@ import { type FilingKinds, productionTiming, scaleTiming } from '@fiscal/contrac
 import { databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
 import { type Clock, offsetClock } from '@fiscal/domain';
 import type { DocumentOperator, ServiceDeps, ServiceSettings, VaultDeps } from '../context/context.ts';
-import type { EveryProperty } from '../context/every-property.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
+import type { EveryProperty } from './every-property.ts';
 import { openDocuments } from './open-documents.ts';
 
 /** The variables that every process uses, and two that only some processes have. */

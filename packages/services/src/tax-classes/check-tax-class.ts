@@ -1,7 +1,7 @@
 import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/api-contract';
 import type { Problem } from '@fiscal/domain';
 import { refusalOfCfop, refusalOfIbsCbsCode } from '@fiscal/tax';
-import type { WellFormedFields } from '../context/well-formed-fields.ts';
+import type { WellFormedFields } from '../inputs/well-formed-fields.ts';
 
 interface CheckedParts {
   readonly ibsCbs?: TaxClassIbsCbs | null | undefined;

@@ -1,6 +1,6 @@
 import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/api-contract';
 import { taxClass, violatedUnique } from '@fiscal/db';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { TaxClassRecord } from '../context/records.ts';

@@ -2,10 +2,10 @@ import { defineStatement, taxClass } from '@fiscal/db';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, fittingOf, type ListInput, limitOf } from '../context/page.ts';
-import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import type { Page, TaxClassRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
+import { cutPage, fittingOf, type ListInput, limitOf } from '../paging/page.ts';
+import { readCodeCursor, writeCodeCursor } from '../paging/page-cursor.ts';
 import { taxClassRecord } from './tax-class-record.ts';
 
 /** Limit of the memory for one page. */

@@ -1,8 +1,8 @@
 import type { ClassificationPage } from '@fiscal/api-contract';
 import { classificationVersion, ibsCbsClassTable } from '@fiscal/tax-tables';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
-import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import { validationFailed } from '../context/service-error.ts';
+import { cutPage, type ListInput, limitOf } from '../paging/page.ts';
+import { readCodeCursor, writeCodeCursor } from '../paging/page-cursor.ts';
 import { classificationSources } from './table-source.ts';
 import { taxClassification } from './tax-classification.ts';
 

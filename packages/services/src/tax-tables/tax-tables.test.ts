@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeCodeCursor } from '../context/page-cursor.ts';
 import { isServiceError } from '../context/service-error.ts';
+import { writeCodeCursor } from '../paging/page-cursor.ts';
 import { findNcm } from './find-ncm.ts';
 import { getTaxRules } from './get-tax-rules.ts';
 import { listClassifications } from './list-classifications.ts';

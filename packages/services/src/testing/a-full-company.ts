@@ -1,16 +1,16 @@
 import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { setSeriesNext } from '../clients/set-series-next.ts';
 import { createConfirmation } from '../confirmations/create-confirmation.ts';
 import { replaceLogo } from '../danfe-settings/replace-logo.ts';
-import { disableRange } from '../disabling/disable-range.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { cancelNfse } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
+import { setSeriesNext } from '../series/set-series-next.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';

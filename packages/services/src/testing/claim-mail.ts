@@ -1,6 +1,7 @@
 import type { DanfseStatus } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import type { Harness } from './harness.ts';
+import { withRenderers } from './with-renderers.ts';
 
 /** Claims a mail of an NFS-e. Returns its content and files, and the status with which its DANFSe was drawn. */
 export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') {
@@ -9,7 +10,7 @@ export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') 
     rendered.push(status);
     return new TextEncoder().encode('%PDF rendered now');
   };
-  const claim = await claimDelivery({ ...sys, renderDanfse }, { deliveryId });
+  const claim = await claimDelivery(withRenderers(sys, { nfse: renderDanfse }), { deliveryId });
   if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
   const files = claim.files.map(({ role, name, bytes }) => ({
     ...{ role, name },

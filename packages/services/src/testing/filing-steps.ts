@@ -12,7 +12,7 @@ import type {
 } from '@fiscal/domain';
 import { signEnveloped } from '@fiscal/xml';
 import { sql } from 'drizzle-orm';
-import { loadSealedKey } from '../companies/load-sealed-key.ts';
+import { loadSealedKey } from '../certificates/load-sealed-key.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type {

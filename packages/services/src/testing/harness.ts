@@ -15,13 +15,13 @@ import {
 } from '@fiscal/testkit';
 import { and, eq } from 'drizzle-orm';
 import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
+import { replaceCertificate } from '../certificates/replace-certificate.ts';
 import { createClient } from '../clients/create-client.ts';
-import { addNfeSeries } from '../companies/add-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
-import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
+import { addNfeSeries } from '../series/add-series.ts';
 import { aTenant } from './a-tenant.ts';
 import { createTestContext, type TestSystem, type TestTenant } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';

@@ -1,3 +1,7 @@
+export { createEqualRequests } from '../accept/create-equal-requests.ts';
+export { authenticateKey } from '../keys/authenticate-key.ts';
+export { createMunicipalityReader } from '../municipalities/create-municipality-reader.ts';
+export { explainedNfseRejection } from '../rejections/explain-rejection.ts';
 export { aFullCompany } from './a-full-company.ts';
 export { aTenant } from './a-tenant.ts';
 export { finishEvent } from './event-steps.ts';
@@ -26,3 +30,4 @@ export {
   type TestTenant,
 } from './test-context.ts';
 export { createTestKinds, withChangedKind } from './test-kinds.ts';
+export { withRenderers } from './with-renderers.ts';

@@ -1,7 +1,6 @@
 import type { CompanyRecord, NfeRequest, NfseRequest } from '@fiscal/api-contract';
 import type { Environment, Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { addNfeSeries, addNfseSeries } from '../companies/add-series.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { previewNfe } from '../kinds/nfe/preview-nfe.ts';
@@ -10,6 +9,7 @@ import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
 import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
+import { addNfeSeries, addNfseSeries } from '../series/add-series.ts';
 import { finishFiling } from './filing-steps.ts';
 import { anItem, aRequest, type Harness } from './harness.ts';
 import { finishNfse, municipal, withDpsSeries } from './nfse-steps.ts';

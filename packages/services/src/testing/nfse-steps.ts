@@ -11,7 +11,6 @@ import { nfseEventId } from '@fiscal/nfse';
 import { nfseSigners, signedBySefin } from '@fiscal/nfse/testing';
 import { aService } from '@fiscal/testkit';
 import { xmlDeclaration } from '@fiscal/xml';
-import { addNfseSeries } from '../companies/add-series.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
@@ -20,6 +19,7 @@ import { endedBy, heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import type { QueriedEnding } from '../kinds/sefin/find-ending.ts';
 import { queriedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import { addNfseSeries } from '../series/add-series.ts';
 import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 import type { TestMunicipal, TestTenant } from './test-context.ts';

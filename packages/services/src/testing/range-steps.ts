@@ -1,9 +1,9 @@
 import { assertNever, type Id24 } from '@fiscal/domain';
 import { parseRangeId, readDisablingAnswer } from '@fiscal/nfe';
-import { setSeriesNext } from '../clients/set-series-next.ts';
-import { disableRange } from '../disabling/disable-range.ts';
 import { classifyTransmission } from '../filing/classify-transmission.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
+import { setSeriesNext } from '../series/set-series-next.ts';
 import { close, endRun, finishFiling, lose, open, transmit } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
 import type { TestTenant } from './test-context.ts';

@@ -3,41 +3,40 @@ import type { StatementObserver } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { reportToCircuit } from '../circuit/report-to-circuit.ts';
-import { createKey } from '../clients/create-key.ts';
-import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
-import { listKeys } from '../clients/list-keys.ts';
-import { recordKeyUse } from '../clients/record-key-use.ts';
-import { setSeriesNext } from '../clients/set-series-next.ts';
 import { getCompanyStatus } from '../companies/get-company-status.ts';
 import { getEmailSettings } from '../companies/get-email-settings.ts';
 import { listCompanies } from '../companies/list-companies.ts';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
-import { listDisablings } from '../disabling/list-disablings.ts';
-
 import { recordState } from '../filing/record-state.ts';
+import { listOpenFilings } from '../filing-operations/list-open-filings.ts';
+import { showFiling } from '../filing-operations/show-filing.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
+import { createKey } from '../keys/create-key.ts';
+import { createKeyAuthenticator } from '../keys/create-key-authenticator.ts';
+import { listKeys } from '../keys/list-keys.ts';
+import { recordKeyUse } from '../keys/record-key-use.ts';
 import { findNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { listDisablings } from '../kinds/nfe-disabling/list-disablings.ts';
 import { cancelNfe, correctNfe, listNfeEvents } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { findNfse, getNfse, getNfseXml, searchNfse } from '../kinds/nfse/get-nfse.ts';
 import { listNfseEmails, sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
 import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
 import { cancelNfse, listNfseEvents } from '../kinds/nfse-event/nfse-event-verbs.ts';
-import { listOpenFilings, showFiling } from '../operators/index.ts';
 import { createRecovery } from '../recovery/create-recovery.ts';
+import { setSeriesNext } from '../series/set-series-next.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
-import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { getNfeTimeline } from '../timeline/get-note-timeline.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { getWebhook } from '../webhooks/get-webhook.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
-
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { finishEvent } from './event-steps.ts';
@@ -55,6 +54,7 @@ import {
 import { disable, finishRange } from './range-steps.ts';
 import { createStatementLog } from './sent-statements.ts';
 import { aTaxClass } from './tax-classes.ts';
+import { withRenderers } from './with-renderers.ts';
 
 /** Runs documents of each kind to their ends, one note to its middle, and the reads of clients and operators. */
 export async function runFlows(
@@ -93,7 +93,7 @@ export async function runFlows(
   await rotateWebhookSecret(ctx, { id: webhook.id, overlapHours: 24 });
   const { id: deliveryId } = await sendNoteEmail(ctx, { id });
   // The letter removed the stored DANFE, so the mail draws it again.
-  await claimDelivery({ ...sys, renderDanfe: async () => Buffer.from('%PDF-1.7') }, { deliveryId });
+  await claimDelivery(withRenderers(sys, { nfe: async () => Buffer.from('%PDF-1.7') }), { deliveryId });
 
   const nfseId = await serve();
   await askAsClient();
@@ -116,7 +116,7 @@ export async function runFlows(
     const mail = await sendNfseEmail(ctx, { id: last });
     // The cancellation removed the stored DANFSe, so the mail draws it again.
     const renderDanfse = async () => Buffer.from('%PDF-1.7');
-    await claimDelivery({ ...sys, renderDanfse }, { deliveryId: mail.id });
+    await claimDelivery(withRenderers(sys, { nfse: renderDanfse }), { deliveryId: mail.id });
     const waiting = await queuedNfse(ctx, companyId, { externalId: 'waiting' });
     await endRun(harness, waiting, { kind: 'failed', code: 'authority_unavailable' });
     await retryNfse(municipal(ctx), { id: waiting });

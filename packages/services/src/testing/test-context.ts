@@ -6,14 +6,16 @@ import type { TestAuthority } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry, type SchemaSet } from '@fiscal/xml';
 import type { IssuingContextCache } from '../accept/issuing-context.ts';
 import { quoteTaxes } from '../calculate/quote-taxes.ts';
-import type { ServiceSettings, TenantContext, WorkerContext } from '../context/context.ts';
+import type { ServiceSettings, TenantContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { DraftWorkers } from '../kinds/nfe/drafts/create-draft-workers.ts';
 import { draftDocument, draftQuotedDocument } from '../kinds/nfe/drafts/draft-document.ts';
+import { serviceKinds } from '../kinds/service-kinds.ts';
 import { encodeLogo } from '../logos/encode-logo.ts';
 import type { MunicipalDeps } from '../municipalities/municipality-facts.ts';
 import type { ClientDeps } from '../startup/open-client-deps.ts';
+import type { WorkerContext } from '../startup/worker-context.ts';
 
 /** Everything that a verb of any process may need. */
 export interface TestSystem extends Omit<ClientDeps, 'municipalities' | 'coverage'>, WorkerContext {}
@@ -58,8 +60,8 @@ export function createTestContext({ authority, settings, ...parts }: TestContext
       issuingContexts: noIssuingContexts,
       drafts: draftsHere,
       notify: () => undefined,
-      renderDanfe: cannotDraw,
-      renderDanfse: cannotDraw,
+      renderers: { nfe: cannotDraw, nfse: cannotDraw },
+      mailedKinds: Object.values(serviceKinds.mails),
       renderLetter: cannotDraw,
       ...parts,
       clock,

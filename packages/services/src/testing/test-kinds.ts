@@ -1,5 +1,6 @@
 import type { AuthorityClient, AuthorityCredential, SefinClient } from '@fiscal/authority';
 import type { FilingKind } from '@fiscal/contracts';
+import type { Renderers } from '../context/context.ts';
 import type { FilingKindAdapter, FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createKinds, type KindsDeps } from '../kinds/create-kinds.ts';
 
@@ -13,13 +14,19 @@ const uncalled = <Client extends object>(): Client =>
 
 const printed = new TextEncoder().encode('%PDF-1.7 of a test');
 
+interface TestKindsDeps extends Partial<Omit<KindsDeps, 'renderers'>> {
+  readonly renderers?: Partial<Renderers>;
+}
+
 /** Makes the adapters of every kind. Without a client in `deps`, a call to an authority throws. */
-export const createTestKinds = (deps: Partial<KindsDeps> = {}): FilingKindAdapters<AuthorityCredential> =>
+export const createTestKinds = ({
+  renderers,
+  ...deps
+}: TestKindsDeps = {}): FilingKindAdapters<AuthorityCredential> =>
   createKinds({
     authority: uncalled<AuthorityClient>(),
     sefin: uncalled<SefinClient>(),
-    renderDanfe: async () => printed,
-    renderDanfse: async () => printed,
+    renderers: { nfe: async () => printed, nfse: async () => printed, ...renderers },
     ...deps,
   });
 

@@ -9,7 +9,7 @@ import { anItem, aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { disable, finishRange } from '../testing/range-steps.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfeTimeline } from './get-nfe-timeline.ts';
+import { getNfeTimeline } from './get-note-timeline.ts';
 
 const harness = useHarness();
 

@@ -6,7 +6,7 @@ import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfeTimeline } from './get-nfe-timeline.ts';
+import { getNfeTimeline } from './get-note-timeline.ts';
 
 const harness = useHarness();
 

@@ -1,12 +1,12 @@
 import { timelineSchema } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
+import { findFiling } from '../filing-operations/find-filing.ts';
+import { showTimeline } from '../filing-operations/show-timeline.ts';
 import { recordMunicipalDecision } from '../housekeeping/record-municipal-decision.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
-import { findFiling } from '../operators/find-filing.ts';
-import { showTimeline } from '../operators/show-timeline.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
 import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
@@ -21,7 +21,7 @@ import {
 } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfseTimeline } from './get-nfe-timeline.ts';
+import { getNfseTimeline } from './get-note-timeline.ts';
 
 const harness = useHarness();
 

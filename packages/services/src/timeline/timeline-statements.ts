@@ -1,8 +1,10 @@
 import { defineStatement, type Statement } from '@fiscal/db';
-import { type EmailAttachment, longestRange, nfseSubstitutionCode } from '@fiscal/domain';
+import { longestRange, nfseSubstitutionCode } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
+import type { NoteTable } from '../filing-record/note-rows.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 import { endingOf, knownEndings } from '../kinds/nfse/nfse-ending.ts';
+import { serviceKinds } from '../kinds/service-kinds.ts';
 import type { AttemptLine, DeliveryLine, PrintLine, RunLine, Subject } from './timeline-rows.ts';
 import type { TimelineOf } from './words-for.ts';
 
@@ -13,24 +15,12 @@ type OfNote = { clientId: string; noteId: string };
  */
 type PageOfNote = OfNote & { afterAt: string; limit: number };
 
-/** The tables of a note and of its events. */
-interface NoteTables {
-  readonly table: string;
-  readonly events: string;
-  /** In the table of the events. */
-  readonly noteId: string;
-  readonly print: EmailAttachment;
-}
-
-const tables: Readonly<Record<TimelineOf, NoteTables>> = {
-  nfe: { table: 'note', events: 'nfe_event', noteId: 'note_id', print: 'danfe' },
-  nfse: { table: 'nfse', events: 'nfse_event', noteId: 'nfse_id', print: 'danfse' },
-};
+const { notes } = serviceKinds;
 
 /** SQL: the events of the note, of every kind. */
-const eventIds = Object.values(tables).map(
-  ({ events, noteId }) => `
-    union all select e.id from ${events} e where e.client_id = :clientId and e.${noteId} = :noteId`,
+const eventIds = Object.values(notes).map(
+  ({ rows: { events } }) => `
+    union all select e.id from ${events.name} e where e.client_id = :clientId and e.${events.note} = :noteId`,
 );
 
 /** SQL: the ids of the filings of the note and of its events. */
@@ -69,7 +59,7 @@ export const attemptsOfNote = defineStatement<PageOfNote, AttemptLine>(`
 
 export const printsOfNote = defineStatement<OfNote, PrintLine>(`
   select d.owner_id as "filingId", d.id, d.created_at as at from document d
-  where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in (${Object.values(tables).map(({ print }) => `'${print}'`)})`);
+  where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in (${Object.values(notes).map(({ print }) => `'${print.kind}'`)})`);
 
 /** Selects deliveries to webhooks that still exist, and mails of the company. */
 export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
@@ -94,10 +84,10 @@ interface NoteSql {
  * Selects the note, then its events, oldest first. The time of a registered event is that of its answer, because the
  * decision of a municipality changes its filing later.
  */
-const subjectsOf = ({ table, events, noteId, print }: NoteTables, { columns, cancelledAt }: NoteSql) =>
+const selectSubjects = ({ name, events, print }: NoteTable, { columns, cancelledAt }: NoteSql) =>
   defineStatement<OfNote & { mode: string }, Subject>(`
   with n as (
-    select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
+    select n.*, f.mode from ${name} n join filing f on f.client_id = n.client_id and f.id = n.id
     where n.id = :noteId and n.client_id = :clientId and f.mode = :mode
   ), s as (
     select f.*, 'note' as document, null as event_id, ${columns}, n.authorized_at,
@@ -108,13 +98,13 @@ const subjectsOf = ({ table, events, noteId, print }: NoteTables, { columns, can
       case when f.status = 'authorized' then least(f.updated_at, (
         select max(a.closed_at) from attempt a
         where a.client_id = f.client_id and a.filing_id = f.id and a.outcome = 'answered')) else f.updated_at end
-    from n join ${events} e on e.client_id = n.client_id and e.${noteId} = n.id
+    from n join ${events.name} e on e.client_id = n.client_id and e.${events.note} = n.id
     join filing f on f.client_id = e.client_id and f.id = e.id
   )
   select s.id, s.document, s.event_id as "eventId", s.status, s.attention, s.open, s.waiting, s.run, s.rejection, s.denial,
     s.waiting_until as "waitingUntil", s.failure->>'code' as "failureCode", s.created_at as "createdAt",
     s.updated_at as "updatedAt", s.changed_at as "changedAt", s.range, s.disabling_id as "disablingId",
-    s.ended_by as "endedBy", n.${print}_id is not null as "hasDanfe",
+    s.ended_by as "endedBy", n.${print} is not null as "hasDanfe",
     (s.status = 'failed' or s.attention is not null) and ${presentInDoubt('s')} as "inDoubt",
     case when s.authorized_at is not null then coalesce((
       select max(a.closed_at) from attempt a
@@ -131,7 +121,7 @@ const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.compan
     and r.environment = n.environment and r.model = n.model and r.series = n.series
     and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number`;
 
-const nfeSubjects = subjectsOf(tables.nfe, {
+const nfeSubjects = selectSubjects(notes.nfe.rows, {
   cancelledAt: 'f.updated_at',
   columns: `
     case when f.status = 'disabled' then (
@@ -152,7 +142,7 @@ const nfeSubjects = subjectsOf(tables.nfe, {
  * the replacement. For the NFS-e itself that is the time of its usage, because its filing changes again when the other
  * NFS-e is written; for another filing it is the time of its last change.
  */
-const nfseSubjects = subjectsOf(tables.nfse, {
+const nfseSubjects = selectSubjects(notes.nfse.rows, {
   columns: `null as disabling_id, null::jsonb as range, (${endingOf('f', 'n')}) ->> 'type' as ended_by`,
   cancelledAt: `least(f.updated_at, (
         select min(case when o.id = n.id then u.at else o.updated_at end)

@@ -15,7 +15,7 @@ import { finishFiling } from '../testing/filing-steps.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { getNfeTimeline } from './get-nfe-timeline.ts';
+import { getNfeTimeline } from './get-note-timeline.ts';
 
 const harness = useHarness();
 

@@ -4,8 +4,8 @@ import { defineStatement } from '@fiscal/db';
 import { type Environment, environments, id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { UsageRecord } from '../context/records.ts';
-import { requestedMonth } from '../context/requested-month.ts';
 import { scopeOf } from '../context/scope.ts';
+import { requestedMonth } from '../inputs/requested-month.ts';
 
 /** A kind of note: each of the table has a line in the contract, or nothing here compiles. */
 type NoteKind = KindThatRegisters<'note'>;

@@ -3,11 +3,11 @@ import { defineStatement, type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
 import { canonicalUrl, checkWebhookUrl } from '@fiscal/webhooks';
 import { and, count, eq } from 'drizzle-orm';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
-import type { WellFormedFields } from '../context/well-formed-fields.ts';
+import type { WellFormedFields } from '../inputs/well-formed-fields.ts';
 import { auditedWebhook, webhookRecord } from './webhook-record.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 

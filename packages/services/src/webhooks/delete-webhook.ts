@@ -1,5 +1,5 @@
 import { defineStatement, webhook } from '@fiscal/db';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';

@@ -3,10 +3,10 @@ import { delivery, deliveryAttempt } from '@fiscal/db';
 import { type DeliveryStatus, id24 } from '@fiscal/domain';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, growingLimitOf, type ListInput } from '../context/page.ts';
-import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { DeliverySummary, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
+import { cutPage, growingLimitOf, type ListInput } from '../paging/page.ts';
+import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { deliveryFields, writeAttempt } from './delivery-record.ts';
 import { findWebhook } from './webhook-record.ts';
 

@@ -2,7 +2,7 @@ import type { CreatedWebhook } from '@fiscal/api-contract';
 import { webhook } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@fiscal/api-contract';
 import { webhook } from '@fiscal/db';
 import { canonicalUrl } from '@fiscal/webhooks';
-import { recordChange } from '../clients/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { WebhookRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';

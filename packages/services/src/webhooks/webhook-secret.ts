@@ -1,6 +1,6 @@
 import type { SealContext, SealedSecret, Vault } from '@fiscal/certificates';
 import type { Id24, Random } from '@fiscal/domain';
-import { base62 } from '../context/base62.ts';
+import { base62 } from '../tokens/base62.ts';
 
 interface WebhookName {
   readonly clientId: Id24;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createPdfWorkers } from '@fiscal/pdf';
+import { cannotDraw } from '@fiscal/services/testing';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRequestTurns } from '../../http/request-turns.ts';
@@ -13,7 +14,10 @@ import { nfe } from './nfe.ts';
 /** The answers that all kinds of notes share are tested in `notes/preview-note.integration.test.ts`. */
 describe('200', () => {
   const threads = createThreads({ size: 1 });
-  const api = useOwnTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
+  const api = useOwnTestApi(
+    {},
+    { renderers: { nfe: createPdfWorkers(threads).renderDanfe, nfse: cannotDraw } },
+  );
   afterAll(() => threads.close());
 
   let companyId: string;

@@ -1,4 +1,4 @@
-import { storedFiles } from '@fiscal/services/testing';
+import { cannotDraw, storedFiles } from '@fiscal/services/testing';
 import { fixedClock } from '@fiscal/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -24,7 +24,7 @@ const api = useOwnTestApi(
   {
     clock: fixedClock(now.toISOString()),
     databaseTime: now,
-    renderDanfse: async ({ status }) => renderedAs(status),
+    renderers: { nfe: cannotDraw, nfse: async ({ status }) => renderedAs(status) },
   },
 );
 const namesOf = (bytes: Uint8Array): string[] => storedFiles(bytes).map(([name]) => name);

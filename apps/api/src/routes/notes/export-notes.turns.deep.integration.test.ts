@@ -1,3 +1,4 @@
+import { cannotDraw } from '@fiscal/services/testing';
 import { fixedClock } from '@fiscal/testkit';
 import { createFairQueue } from '@fiscal/threads';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,10 @@ const drawings = createFairQueue({ atOnce: 2, atOncePerOwner: 1, waiting: 1, wai
 const listeners = useTestListeners(api, {
   turns: { ...createRequestTurns(), drawings },
   services: {
-    renderDanfe: () => new Promise((resolve) => begun.push(() => resolve(Buffer.from('%PDF-1.7')))),
+    renderers: {
+      nfe: () => new Promise((resolve) => begun.push(() => resolve(Buffer.from('%PDF-1.7')))),
+      nfse: cannotDraw,
+    },
   },
 });
 

@@ -1,6 +1,6 @@
 import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
 import { makeFollowUp } from '@fiscal/services';
-import { createTestKinds } from '@fiscal/services/testing';
+import { cannotDraw, createTestKinds } from '@fiscal/services/testing';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
 import { finishNote, queueNote, readyCompany } from '../../testing/notes.ts';
@@ -8,7 +8,10 @@ import { useOwnTestApi } from '../../testing/use-test-api.ts';
 import { nfe } from '../nfe/nfe.ts';
 
 const threads = createThreads({ size: 1 });
-const api = useOwnTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
+const api = useOwnTestApi(
+  {},
+  { renderers: { nfe: createPdfWorkers(threads).renderDanfe, nfse: cannotDraw } },
+);
 afterAll(() => threads.close());
 
 test('between authorization and the stored PDF the DANFE is rendered, with the bytes that the worker stores', async () => {
@@ -19,7 +22,7 @@ test('between authorization and the stored PDF the DANFE is rendered, with the b
   expect(both[0]?.text.startsWith('%PDF-')).toBe(true);
 
   const followUp = () => {
-    const { nfe } = createTestKinds({ renderDanfe: async (input) => renderDanfe(input) });
+    const { nfe } = createTestKinds({ renderers: { nfe: async (input) => renderDanfe(input) } });
     return makeFollowUp(nfe, api().services, { filingId: id, run: 1 }, async () => undefined);
   };
   expect(await followUp()).toBe('stored');

@@ -4,7 +4,7 @@ import { assembleDisablingProc } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
-import { stageRegistered } from '../registered/stage-registered.ts';
+import { stageRegistered } from '../registration/stage-registered.ts';
 
 const keep = defineStatement<
   {

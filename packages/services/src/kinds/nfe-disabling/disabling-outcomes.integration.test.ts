@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setSeriesNext } from '../../clients/set-series-next.ts';
-import { getDisabling } from '../../disabling/get-disabling.ts';
-import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
+import { setSeriesNext } from '../../series/set-series-next.ts';
 import { endRun, lose } from '../../testing/filing-steps.ts';
 import { plantSeries } from '../../testing/planted-series.ts';
 import { published, usageMonths } from '../../testing/queued-note.ts';
@@ -17,6 +15,8 @@ import { refusal } from '../../testing/refusal.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 import { getNfe } from '../nfe/get-nfe.ts';
+import { getDisabling } from './get-disabling.ts';
+import { getDisablingXml } from './get-disabling-xml.ts';
 
 const harness = useHarness();
 

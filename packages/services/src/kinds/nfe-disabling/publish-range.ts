@@ -1,8 +1,8 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
-import { publishUnregistered } from '../published/publish-unregistered.ts';
-import { storedValue } from '../published/stored-value.ts';
+import { publishUnregistered } from '../event-data/publish-unregistered.ts';
+import { storedValue } from '../event-data/stored-value.ts';
 import type { PublishedRange } from './read-range.ts';
 
 const noNote = { id: null, externalId: null, number: null, accessKey: null, sequence: null } as const;
@@ -17,7 +17,7 @@ export function publishRange(filing: FilingRow, range: PublishedRange): readonly
     return publishUnregistered(filing, {
       prefix: 'nfe.event_',
       common,
-      rejectionOf: (rejection) => rejection,
+      rejection: filing.rejection,
     });
   }
   const registeredAt = storedValue(filing, range.registeredAt).toISOString();

@@ -13,8 +13,7 @@ export const rangeColumns = `${filingColumns}, r.series, r.first, r.last, r.year
 /** SQL: all ranges with their filings. */
 export const rangesWithFilings = 'number_range r join filing f on f.client_id = r.client_id and f.id = r.id';
 
+export const rangeRows = documentRows<RangeRow>(`select ${rangeColumns} from ${rangesWithFilings}`, 'r');
+
 /** Reads a range of the client, in the mode of the key. Throws `not_found`. */
-export const { find: findRange } = documentRows<RangeRow>(
-  `select ${rangeColumns} from ${rangesWithFilings}`,
-  'r',
-);
+export const findRange = rangeRows.find;

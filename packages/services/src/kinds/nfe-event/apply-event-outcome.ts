@@ -5,8 +5,8 @@ import type { SystemContext } from '../../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import { nfeRows } from '../nfe/note-row.ts';
-import { isOfOurs } from '../registered/is-of-ours.ts';
-import { stageRegistered } from '../registered/stage-registered.ts';
+import { isOfOurs } from '../registration/is-of-ours.ts';
+import { stageRegistered } from '../registration/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<

@@ -32,10 +32,10 @@ async function aLetter({ ctx, id }: Awaited<ReturnType<typeof aNote>>, words = t
   return event.id;
 }
 
-const kinds = createTestKinds({ renderDanfe: rendered });
+const kinds = createTestKinds({ renderers: { nfe: rendered } });
 const followEvent = (filingId: string, renderDanfe = rendered) =>
   makeFollowUp(
-    createTestKinds({ renderDanfe }).nfeEvent,
+    createTestKinds({ renderers: { nfe: renderDanfe } }).nfeEvent,
     harness.sys,
     { filingId, run: 1 },
     async () => undefined,

@@ -6,7 +6,7 @@ import {
   type SendResult,
   type SituationAnswer,
 } from '@fiscal/domain';
-import type { DanfeInput } from '../../context/context.ts';
+import type { Renderers } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
@@ -20,7 +20,7 @@ import { registeredDocument } from './registered-document.ts';
 
 export interface NfeEventKindDeps {
   readonly authority: Pick<AuthorityClient, 'registerEvent' | 'querySituation'>;
-  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
+  readonly renderers: Pick<Renderers, 'nfe'>;
 }
 
 /**
@@ -36,7 +36,7 @@ type NfeEventAdapter = FilingKindAdapter<AuthorityCredential, FilingAnswer, Even
  * situation of the note, which lists its registered events. Source: nfe-protocol §5.2, 6.3, 6.4; MOC 7.0 tables 5-35 to
  * 5-40.
  */
-export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps): NfeEventAdapter => ({
+export const createNfeEventKind = ({ authority, renderers }: NfeEventKindDeps): NfeEventAdapter => ({
   sameBytes: 'afterCooling',
   question: {
     kind: 'key',
@@ -51,7 +51,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
   receipts: { kind: 'none' },
   followUp: {
     kind: 'printedDocument',
-    make: storePrint({ print: danfe, notes: danfe.byEvent, renderers: { renderDanfe } }),
+    make: storePrint({ print: danfe, notes: danfe.byEvent, renderers }),
   },
   signature: { parent: 'evento', signed: 'infEvento' },
   // The situation contains the complete event of our type and sequence.

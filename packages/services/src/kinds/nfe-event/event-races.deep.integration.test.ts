@@ -122,7 +122,7 @@ test('the registration of a cancellation does not deadlock with letters and retr
 });
 
 const rendered = createTestKinds({
-  renderDanfe: async ({ status }) => new TextEncoder().encode(`%PDF-1.7 ${status}`),
+  renderers: { nfe: async ({ status }) => new TextEncoder().encode(`%PDF-1.7 ${status}`) },
 });
 
 /** Returns the text of the stored DANFE of a note; undefined when none is stored. */

@@ -36,9 +36,9 @@ export async function getNfeEventPdf(ctx: TenantContext & LetterDeps, ref: Event
     };
   });
   const { fileName, procEvento, procNFe, status, replacedBy } = found;
-  const textOf = async (row: DocumentRow): Promise<string> =>
+  const readText = async (row: DocumentRow): Promise<string> =>
     new TextDecoder().decode(await ctx.documents.fetch(row));
-  const [procEventoXml, procNFeXml] = await Promise.all([textOf(procEvento), textOf(procNFe)]);
+  const [procEventoXml, procNFeXml] = await Promise.all([readText(procEvento), readText(procNFe)]);
   const pdf = await ctx.renderLetter({ procEventoXml, procNFeXml, status, replacedBy });
   return { pdf, fileName, etag: strongTag(pdf) };
 }

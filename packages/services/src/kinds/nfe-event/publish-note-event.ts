@@ -3,8 +3,8 @@ import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { noteFields } from '../../filing-record/record-fields.ts';
-import { publishUnregistered } from '../published/publish-unregistered.ts';
-import { storedValue } from '../published/stored-value.ts';
+import { publishUnregistered } from '../event-data/publish-unregistered.ts';
+import { storedValue } from '../event-data/stored-value.ts';
 import { readEvent } from './read-event.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function publishStoredEvent(
     return publishUnregistered(filing, {
       prefix: 'nfe.event_',
       common,
-      rejectionOf: (rejection) => rejection,
+      rejection: filing.rejection,
     });
   }
   const protocol = storedValue(filing, event.protocol);

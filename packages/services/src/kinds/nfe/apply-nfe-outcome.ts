@@ -7,8 +7,8 @@ import { type DocumentParameters, insertDocuments } from '../../documents/docume
 import type { Applied, EarlierContent, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import type { FreshDocuments } from '../../print/fresh-documents.ts';
-import { stageRegistered } from '../registered/stage-registered.ts';
-import { warnOfEarlier, warnOfHeld } from '../registered/warn-of-earlier.ts';
+import { stageRegistered } from '../registration/stage-registered.ts';
+import { warnOfEarlier, warnOfHeld } from '../registration/warn-of-earlier.ts';
 import { contentOfNote } from './content-of-note.ts';
 import type { DanfeNote } from './danfe.ts';
 import { type AdditionColumns, additionColumns } from './danfe-additions.ts';

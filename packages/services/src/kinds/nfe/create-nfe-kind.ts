@@ -14,7 +14,7 @@ import {
   type SituationClass,
 } from '@fiscal/domain';
 import { isProtocolText } from '@fiscal/nfe';
-import type { DanfeInput } from '../../context/context.ts';
+import type { Renderers } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
@@ -30,7 +30,7 @@ import { readNote } from './read-note.ts';
 
 export interface NfeKindDeps {
   readonly authority: AuthorityClient;
-  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
+  readonly renderers: Pick<Renderers, 'nfe'>;
 }
 
 type NfeAdapter = FilingKindAdapter<AuthorityCredential, AuthorizationAnswer, SituationAnswer>;
@@ -38,7 +38,7 @@ type NfeAdapter = FilingKindAdapter<AuthorityCredential, AuthorizationAnswer, Si
 /**
  * Makes the adapter for the NF-e, model 55, with the SOAP services of the SEFAZ. Source: nfe-protocol §5; MOC 7.0 5.3.
  */
-export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapter => {
+export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter => {
   const fresh = createFreshDocuments<FreshNote>(({ logoBytes }) => logoBytes?.length ?? 0);
   return {
     sameBytes: 'afterCooling',
@@ -59,7 +59,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     },
     followUp: {
       kind: 'printedDocument',
-      make: storePrint({ print: danfe, notes: danfe.byFiling, renderers: { renderDanfe }, fresh }),
+      make: storePrint({ print: danfe, notes: danfe.byFiling, renderers, fresh }),
     },
     signature: { parent: 'NFe', signed: 'infNFe' },
     adopt: adoptNote,

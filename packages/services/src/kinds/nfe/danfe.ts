@@ -1,4 +1,4 @@
-import type { PrintingDeps } from '../../context/context.ts';
+import type { Renderers } from '../../context/context.ts';
 import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { type AdditionColumns, additionColumns, additionsIn } from './danfe-additions.ts';
 import { danfeOfDocument } from './danfe-of-document.ts';
@@ -10,7 +10,7 @@ export interface DanfeNote extends NoteToPrint, AdditionColumns {
 }
 
 /** The DANFE. A new correction letter makes a new version of it. */
-export const danfe = printKind<DanfeNote, Pick<PrintingDeps, 'renderDanfe'>>({
+export const danfe = printKind<DanfeNote, Pick<Renderers, 'nfe'>>({
   kind: 'danfe',
   name: 'DANFE',
   table: nfeRows,
@@ -21,5 +21,5 @@ export const danfe = printKind<DanfeNote, Pick<PrintingDeps, 'renderDanfe'>>({
     join: 'join note n on n.client_id = f.client_id and n.id = f.id',
     where: `f.status = 'authorized'`,
   },
-  draw: ({ renderDanfe }, note, xml) => renderDanfe(danfeOfDocument(xml, note.status, additionsIn(note))),
+  draw: ({ nfe }, note, xml) => nfe(danfeOfDocument(xml, note.status, additionsIn(note))),
 });

@@ -1,8 +1,8 @@
 import type { Environment } from '@fiscal/domain';
 import { afterEach, expect, test } from 'vitest';
-import { addNfeSeries } from '../../companies/add-series.ts';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
+import { addNfeSeries } from '../../series/add-series.ts';
 import { finishFiling } from '../../testing/filing-steps.ts';
 import { aRequest } from '../../testing/harness.ts';
 import type { TestTenant } from '../../testing/test-context.ts';

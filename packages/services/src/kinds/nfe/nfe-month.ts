@@ -1,5 +1,5 @@
 import { eventTypes, type NoteEventType } from '@fiscal/domain';
-import { exportMonthOf } from '../../export/export-month.ts';
+import { exportNotes } from '../../export/export-month.ts';
 import { type EventOfMonth, monthKind, type NoteOfMonth } from '../../export/month-kind.ts';
 import { nfeNote } from './nfe-note.ts';
 import { type SummaryLine, summaryHead, summaryLine } from './nfe-summary.ts';
@@ -27,5 +27,5 @@ const nfeMonth = monthKind<NfeOfMonth, NfeEventOfMonth>({
   others: otherNfeFiles,
 });
 
-/** Makes the archive of a month of NF-e. Throws the errors of `exportMonthOf`. */
-export const exportMonth = exportMonthOf(nfeMonth);
+/** Makes the archive of a month of NF-e. Throws the errors of `exportNotes`. */
+export const exportMonth = exportNotes(nfeMonth);

@@ -15,7 +15,7 @@ import { disabledLine, type SummaryLine, summaryLine } from './nfe-summary.ts';
 export async function otherNfeFiles(ctx: ExportContext, month: MonthOfCompany): Promise<OtherFiles> {
   const notes: PlannedNote[] = [];
   for await (const rows of rowsOfMonth(ctx, denialsOfMonth, month)) notes.push(...rows.map(plannedDenial));
-  const ranges = await rangesOf(ctx, month);
+  const ranges = await readRanges(ctx, month);
   return { notes, files: ranges.flatMap(fileOfRange), numbers: ranges.flatMap(numbersOf) };
 }
 
@@ -86,7 +86,7 @@ const orderOfRange = ({ year, series, first, last }: RangeOfMonth): readonly num
  * Reads the ranges in the order of their numbers. A range that was registered twice is listed once, with its first
  * registration.
  */
-async function rangesOf(ctx: ExportContext, month: MonthOfCompany): Promise<readonly RangeOfMonth[]> {
+async function readRanges(ctx: ExportContext, month: MonthOfCompany): Promise<readonly RangeOfMonth[]> {
   const found = new Map<string, RangeOfMonth>();
   for await (const rows of rowsOfMonth(ctx, rangesOfMonth, month)) {
     for (const row of rows) if (!found.has(nameOfRange(row))) found.set(nameOfRange(row), row);

@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DanfeInput } from '../../context/context.ts';
 import { replaceDanfeSettings } from '../../danfe-settings/replace-danfe-settings.ts';
 import { replaceLogo } from '../../danfe-settings/replace-logo.ts';
-import { disableRange } from '../../disabling/disable-range.ts';
 import { reject } from '../../testing/classed-notes.ts';
 import { anItem, aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { samplePng } from '../../testing/sample-pictures.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
+import { withRenderers } from '../../testing/with-renderers.ts';
+import { disableRange } from '../nfe-disabling/disable-range.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { drawNfePreview, previewNfe } from './preview-nfe.ts';
 
@@ -65,7 +66,9 @@ test('the DANFE of a preview has the orientation of the company, and no number, 
   const billing = { installments: [{ dueDate: '2027-01-10', amount: '100.00' }] };
   const payments = [{ method: '15', amount: '100.00' }] as const;
   const request = { ...aRequest(companyId, { billing, payments }), issueDate: '2026-12-01' };
-  expect(await drawNfePreview({ ...ctx, renderDanfe }, { request })).toEqual(new Uint8Array([1]));
+  expect(await drawNfePreview(withRenderers(ctx, { nfe: renderDanfe }), { request })).toEqual(
+    new Uint8Array([1]),
+  );
   const [input] = rendered;
   expect(input).toMatchObject({
     status: 'preview',

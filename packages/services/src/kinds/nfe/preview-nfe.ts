@@ -40,7 +40,7 @@ export async function drawNfePreview(
   const { preview, issuing } = await draftPreview(ctx, request);
   const { clientId, id, danfeOrientation: orientation } = issuing.company;
   const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, { clientId, companyId: id }));
-  const pdf = await ctx.renderDanfe({
+  const pdf = await ctx.renderers.nfe({
     procNFeXml: unnumbered(preview.xml),
     status: 'preview',
     orientation,

@@ -1,9 +1,9 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { noteFields } from '../../filing-record/record-fields.ts';
-import { authorizationFields } from '../published/authorization-fields.ts';
-import { publishUnregistered } from '../published/publish-unregistered.ts';
-import { storedValue } from '../published/stored-value.ts';
+import { authorizationFields } from '../event-data/authorization-fields.ts';
+import { publishUnregistered } from '../event-data/publish-unregistered.ts';
+import { storedValue } from '../event-data/stored-value.ts';
 import type { PublishedNote } from './read-note.ts';
 
 /** Returns the events about the present state of a note; none while it is in progress. Source: api-conventions 9.3. */
@@ -22,6 +22,6 @@ export function publishNote(filing: FilingRow, note: PublishedNote): readonly Pu
     case 'cancelled':
       return [{ event: 'nfe.cancelled', data: { ...common, eventId: null, protocol, registeredAt: null } }];
     default:
-      return publishUnregistered(filing, { prefix: 'nfe.', common, rejectionOf: (rejection) => rejection });
+      return publishUnregistered(filing, { prefix: 'nfe.', common, rejection: filing.rejection });
   }
 }

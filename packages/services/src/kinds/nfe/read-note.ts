@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { earlierRequestAt } from '../published/earlier-request.ts';
+import { earlierRequestAt } from '../event-data/earlier-request.ts';
 
 /** The fields of a note for events, besides those of its filing. */
 export interface PublishedNote {

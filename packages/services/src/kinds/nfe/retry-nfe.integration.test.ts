@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { disableRange } from '../../disabling/disable-range.ts';
 import { claimRun } from '../../filing/claim-run.ts';
 import { ask, close, endRun, open, owner, transmit } from '../../testing/filing-steps.ts';
 import { aRequest } from '../../testing/harness.ts';
@@ -7,6 +6,7 @@ import { aQueuedNote, published } from '../../testing/queued-note.ts';
 import { raiseNext } from '../../testing/range-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { useHarness } from '../../testing/use-harness.ts';
+import { disableRange } from '../nfe-disabling/disable-range.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';

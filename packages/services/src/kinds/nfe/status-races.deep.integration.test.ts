@@ -1,11 +1,11 @@
 import { filingRun, inTransaction, outbox } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { lockSeries } from '../../accept/reserve-number.ts';
 import { findCompany } from '../../companies/find-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { inTenant } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';
+import { lockSeries } from '../../series/reserve-number.ts';
 import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../../testing/filing-steps.ts';
 import { aRequest } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';

@@ -7,8 +7,8 @@ import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.t
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
 import { nfseRows } from '../nfse/nfse-row.ts';
-import { isOfOurs } from '../registered/is-of-ours.ts';
-import { stageRegistered } from '../registered/stage-registered.ts';
+import { isOfOurs } from '../registration/is-of-ours.ts';
+import { stageRegistered } from '../registration/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventSituation } from './classify-nfse-event.ts';

@@ -26,7 +26,7 @@ type NfseEventAdapter = FilingKindAdapter<AuthorityCredential, NfseEventAnswer, 
  */
 export const createNfseEventKind = ({
   sefin,
-  renderDanfse,
+  renderers,
   nfseSignature: profile,
 }: NfseEventKindDeps): NfseEventAdapter => ({
   sameBytes: 'afterCooling',
@@ -38,7 +38,7 @@ export const createNfseEventKind = ({
   receipts: { kind: 'none' },
   followUp: {
     kind: 'printedDocument',
-    make: storePrint({ print: danfse, notes: danfse.byEvent, renderers: { renderDanfse } }),
+    make: storePrint({ print: danfse, notes: danfse.byEvent, renderers }),
   },
   signature: { ...signedEventRequest, profile, chosenIn: 'nfseSettings' },
   adopt: ({ answer, ours }) => {

@@ -2,7 +2,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, type MunicipalDecision } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
-import { stageRegistered } from '../registered/stage-registered.ts';
+import { stageRegistered } from '../registration/stage-registered.ts';
 
 /** The event with which a municipality decided about the cancellation of an NFS-e. */
 export interface DecidingEvent {

@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import { reopenFiling } from '../../operators/reopen-filing.ts';
+import { reopenFiling } from '../../filing-operations/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, lose, open } from '../../testing/filing-steps.ts';

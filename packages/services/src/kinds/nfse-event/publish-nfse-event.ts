@@ -4,8 +4,8 @@ import { id24, type NfseEventType } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { noteFields } from '../../filing-record/record-fields.ts';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
+import { publishUnregistered } from '../event-data/publish-unregistered.ts';
 import type { PublishedNfse } from '../nfse/read-nfse.ts';
-import { publishUnregistered } from '../published/publish-unregistered.ts';
 
 interface PublishedNfseEvent extends PublishedNfse {
   readonly type: NfseEventType;
@@ -37,5 +37,9 @@ export async function publishStoredNfseEvent(
   if (event === undefined) throw new Error(`filing ${filing.id} has no event of an NFS-e`);
   const nfse = noteFields({ ...filing, id: event.nfseId }, event);
   const common = { ...nfse, eventId: id24(filing.id), type: nfseRequestTypeOf[event.type], sequence: 1 };
-  return publishUnregistered(filing, { prefix: 'nfse.event_', common, rejectionOf: rejectionWithErrors });
+  return publishUnregistered(filing, {
+    prefix: 'nfse.event_',
+    common,
+    rejection: filing.rejection && rejectionWithErrors(filing.rejection),
+  });
 }

@@ -6,8 +6,8 @@ import { type DocumentParameters, insertDocuments } from '../../documents/docume
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import type { FreshDocuments } from '../../print/fresh-documents.ts';
-import { stageRegistered } from '../registered/stage-registered.ts';
-import { warnOfEarlier, warnOfHeld } from '../registered/warn-of-earlier.ts';
+import { stageRegistered } from '../registration/stage-registered.ts';
+import { warnOfEarlier, warnOfHeld } from '../registration/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';

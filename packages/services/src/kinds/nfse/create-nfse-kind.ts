@@ -29,16 +29,12 @@ type NfseAdapter = FilingKindAdapter<AuthorityCredential, NfseAnswer, NfseAnswer
  * Makes the adapter for the NFS-e of the national standard, sent as a signed DPS to the Sefin Nacional. A lost answer
  * is reconciled by the Id of the DPS. Source: facts of the NFS-e 2.3, 2.4.
  */
-export const createNfseKind = ({
-  sefin,
-  renderDanfse,
-  nfseSignature: profile,
-}: NfseKindDeps): NfseAdapter => {
+export const createNfseKind = ({ sefin, renderers, nfseSignature: profile }: NfseKindDeps): NfseAdapter => {
   const fresh = createFreshDocuments<FreshNfse>();
   return {
     sameBytes: 'afterCooling',
     mismatch: 'dps_mismatch',
-    withoutEvents: 'adopted',
+    withoutEvents: 'adoptable',
     question: {
       kind: 'key',
       ask: (document, call) => askForDps(sefin, document, call),
@@ -47,7 +43,7 @@ export const createNfseKind = ({
     receipts: { kind: 'none' },
     followUp: {
       kind: 'printedDocument',
-      make: storePrint({ print: danfse, notes: danfse.byFiling, renderers: { renderDanfse }, fresh }),
+      make: storePrint({ print: danfse, notes: danfse.byFiling, renderers, fresh }),
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
     adopt: adoptNfse,

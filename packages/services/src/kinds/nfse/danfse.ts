@@ -1,5 +1,5 @@
 import { nfseSubstitutionCode } from '@fiscal/domain';
-import type { DanfseStatus, PrintingDeps } from '../../context/context.ts';
+import type { DanfseStatus, Renderers } from '../../context/context.ts';
 import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { endingOf } from './nfse-ending.ts';
 import { nfseRows } from './nfse-row.ts';
@@ -10,7 +10,7 @@ export interface DanfseNote extends NoteToPrint {
 }
 
 /** The DANFSe. When an NFS-e replaces another one, the DANFSe of both are drawn. */
-export const danfse = printKind<DanfseNote, Pick<PrintingDeps, 'renderDanfse'>>({
+export const danfse = printKind<DanfseNote, Pick<Renderers, 'nfse'>>({
   kind: 'danfse',
   name: 'DANFSe',
   table: nfseRows,
@@ -28,5 +28,5 @@ export const danfse = printKind<DanfseNote, Pick<PrintingDeps, 'renderDanfse'>>(
     join nfse n on n.client_id = r.client_id and n.id = rendered.id`,
     where: `f.status in ('authorized', 'cancelled') order by n.id <> f.id`,
   },
-  draw: ({ renderDanfse }, { status }, nfseXml) => renderDanfse({ nfseXml, status }),
+  draw: ({ nfse }, { status }, nfseXml) => nfse({ nfseXml, status }),
 });

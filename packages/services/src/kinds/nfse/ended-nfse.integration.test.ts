@@ -23,6 +23,7 @@ import {
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { withRenderers } from '../../testing/with-renderers.ts';
 import { getNfseDecisionXml } from '../nfse-event/get-nfse-decision-xml.ts';
 import { cancelNfse, getNfseEvent, requestNfseCancellation } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
@@ -41,13 +42,15 @@ async function replaceable({ ctx, companyId }: Mailer) {
 
 const renderDanfse = async ({ status }: { readonly status: string }) => new TextEncoder().encode(status);
 const shown = async ({ ctx }: Mailer, id: Id24): Promise<string> => {
-  return new TextDecoder().decode((await getNfseDanfse({ ...ctx, renderDanfse }, { id })).pdf);
+  return new TextDecoder().decode(
+    (await getNfseDanfse(withRenderers(ctx, { nfse: renderDanfse }), { id })).pdf,
+  );
 };
 
 /** Draws and stores the DANFSe, as the step after a registration. */
 const draw = (filingId: Id24) =>
   makeFollowUp(
-    createTestKinds({ renderDanfse }).nfse,
+    createTestKinds({ renderers: { nfse: renderDanfse } }).nfse,
     harness.sys,
     { filingId, run: 1 },
     async () => undefined,

@@ -1,5 +1,5 @@
 import { type NfseEventType, nfseEventCodes } from '@fiscal/domain';
-import { exportMonthOf } from '../../export/export-month.ts';
+import { exportNotes } from '../../export/export-month.ts';
 import { type EventOfMonth, monthKind } from '../../export/month-kind.ts';
 import { endedAtOf } from './nfse-ending.ts';
 import { nfseNote } from './nfse-note.ts';
@@ -27,5 +27,5 @@ export const nfseMonth = monthKind<NfseOfMonth, NfseEventOfMonth>({
   summaryLine: nfseSummaryLine,
 });
 
-/** Makes the archive of a month of NFS-e. Throws the errors of `exportMonthOf`. */
-export const exportNfseMonth = exportMonthOf(nfseMonth);
+/** Makes the archive of a month of NFS-e. Throws the errors of `exportNotes`. */
+export const exportNfseMonth = exportNotes(nfseMonth);

@@ -12,6 +12,7 @@ import {
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { useHarness } from '../../testing/use-harness.ts';
+import { withRenderers } from '../../testing/with-renderers.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { cancelNfse } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
@@ -36,11 +37,14 @@ const renderDanfse = async ({ status }: DanfseInput): Promise<Uint8Array> => {
 type PrintedKind = 'nfse' | 'nfseEvent';
 /** Runs the step after a registration. `rendered` runs between drawing and storing. */
 const followUp = (kind: PrintedKind, filingId: Id24, rendered: () => Promise<void> = async () => undefined) =>
-  makeFollowUp(createTestKinds({ renderDanfse })[kind], harness.sys, { filingId, run: 1 }, async (place) =>
-    place === 'rendered' ? rendered() : undefined,
+  makeFollowUp(
+    createTestKinds({ renderers: { nfse: renderDanfse } })[kind],
+    harness.sys,
+    { filingId, run: 1 },
+    async (place) => (place === 'rendered' ? rendered() : undefined),
   );
 const shownOf = async (id: Id24) =>
-  new TextDecoder().decode((await getNfseDanfse({ ...ctx, renderDanfse }, { id })).pdf);
+  new TextDecoder().decode((await getNfseDanfse(withRenderers(ctx, { nfse: renderDanfse }), { id })).pdf);
 
 async function cancel(id: Id24): Promise<Id24> {
   const { event } = await cancelNfse(ctx, { id, justification: 'Serviço contratado em duplicidade' });

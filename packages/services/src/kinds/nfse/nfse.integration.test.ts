@@ -3,7 +3,6 @@ import { aService } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
 import {
   anNfseCompany,
   authorizedNfse,
@@ -15,7 +14,8 @@ import {
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { getUsage } from '../../usage/get-usage.ts';
-import { findNfse, getNfse } from './get-nfse.ts';
+import { findNfse, getNfse, searchNfse } from './get-nfse.ts';
+import { issueNfse } from './issue-nfse.ts';
 
 const harness = useHarness();
 let ctx: TestMunicipal;

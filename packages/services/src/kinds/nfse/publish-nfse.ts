@@ -4,9 +4,9 @@ import type { Id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { noteFields } from '../../filing-record/record-fields.ts';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
-import { authorizationFields } from '../published/authorization-fields.ts';
-import { publishUnregistered } from '../published/publish-unregistered.ts';
-import { storedValue } from '../published/stored-value.ts';
+import { authorizationFields } from '../event-data/authorization-fields.ts';
+import { publishUnregistered } from '../event-data/publish-unregistered.ts';
+import { storedValue } from '../event-data/stored-value.ts';
 import { readNfse } from './read-nfse.ts';
 
 /** Makes the event about the end of an NFS-e. `eventId` is the event of this service that ended it. */
@@ -34,6 +34,10 @@ export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<r
     case 'cancelled':
       return [endedNfse(common, storedValue(filing, nfse.endedAt))];
     default:
-      return publishUnregistered(filing, { prefix: 'nfse.', common, rejectionOf: rejectionWithErrors });
+      return publishUnregistered(filing, {
+        prefix: 'nfse.',
+        common,
+        rejection: filing.rejection && rejectionWithErrors(filing.rejection),
+      });
   }
 }

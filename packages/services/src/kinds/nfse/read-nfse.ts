@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { earlierRequestAt } from '../published/earlier-request.ts';
+import { earlierRequestAt } from '../event-data/earlier-request.ts';
 import { endedAtOf } from './nfse-ending.ts';
 
 /** The fields of an NFS-e for events, besides those of its filing. */

@@ -4,7 +4,7 @@ import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { addNfseSeries } from '../../companies/add-series.ts';
+import { addNfseSeries } from '../../series/add-series.ts';
 import { endRun } from '../../testing/filing-steps.ts';
 import {
   anNfseCompany,

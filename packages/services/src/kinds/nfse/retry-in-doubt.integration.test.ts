@@ -3,13 +3,6 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import type { OpenedAttempt } from '../../filing/filing-types.ts';
-import { retryNfse } from '../../kinds/nfse/retry-nfse.ts';
-import {
-  cancelNfse,
-  getNfseEvent,
-  requestNfseCancellation,
-  retryNfseEvent,
-} from '../../kinds/nfse-event/nfse-event-verbs.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
 import { anNfseCompany, askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
@@ -17,7 +10,14 @@ import { refusal } from '../../testing/refusal.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import {
+  cancelNfse,
+  getNfseEvent,
+  requestNfseCancellation,
+  retryNfseEvent,
+} from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse } from './get-nfse.ts';
+import { retryNfse } from './retry-nfse.ts';
 
 const harness = useHarness();
 let ctx: TestMunicipal;

@@ -1,11 +1,11 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { classifyNfseAnswer } from '../../kinds/nfse/classify-nfse.ts';
-import { issueAnswerOf } from '../../kinds/nfse/nfse-answer.ts';
-import { showFiling } from '../../operators/show-filing.ts';
+import { showFiling } from '../../filing-operations/show-filing.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
 import { createHarness } from '../../testing/harness.ts';
 import { anNfseCompany, nfseAnswered, nfseOf, queuedNfse } from '../../testing/nfse-steps.ts';
+import { classifyNfseAnswer } from './classify-nfse.ts';
 import { getNfse } from './get-nfse.ts';
+import { issueAnswerOf } from './nfse-answer.ts';
 
 const raw = new TextEncoder().encode('{}');
 /** Returns the statement of the runbook. */

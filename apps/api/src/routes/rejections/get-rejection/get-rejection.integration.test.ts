@@ -1,6 +1,7 @@
 import { explainedNfseRejectionExample, explainedRejectionExample } from '@fiscal/api-contract';
 import { answerRows, messagesOf } from '@fiscal/domain';
-import { explainedNfseRejection, explainRejection, requestRules } from '@fiscal/services';
+import { explainRejection, requestRules } from '@fiscal/services';
+import { explainedNfseRejection } from '@fiscal/services/testing';
 import { describe, expect, test } from 'vitest';
 import { computedExamples } from '../../../openapi/computed-examples.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
