@@ -3,8 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
-import { createKey } from '../keys/create-key.ts';
-import { revokeKey } from '../keys/revoke-key.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';

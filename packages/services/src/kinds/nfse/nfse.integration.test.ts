@@ -14,7 +14,7 @@ import {
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { getUsage } from '../../usage/get-usage.ts';
-import { findNfse, getNfse, searchNfse } from './get-nfse.ts';
+import { findNfse, getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 
 const harness = useHarness();
