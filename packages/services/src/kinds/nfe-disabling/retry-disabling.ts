@@ -1,8 +1,10 @@
 import type { DisablingRequest } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
+import { isUnchanged } from '../../accept/is-unchanged.ts';
 import type { Filer } from '../../accept/issuing-context.ts';
-import { isUnchanged, loadFiler, requireCertificate } from '../../accept/load-issuing-context.ts';
+import { loadFiler } from '../../accept/load-issuing-context.ts';
+import { requireCertificate } from '../../accept/require-certificate.ts';
 import type { TenantContext } from '../../context/context.ts';
 import type { DisablingRecord } from '../../context/records.ts';
 import { inTenant } from '../../context/scope.ts';
