@@ -174,7 +174,7 @@ test('an unanswered question about another key is recorded as one, and is not in
   const { fence } = await signRun(harness.sys, noteId);
   expect(await openOther(fence)).toMatchObject({ kind: 'opened' });
   const view = await showFiling(harness.sys, unproving, { id: noteId });
-  const asked = { kind: 'situation', closedAt: null, askedKey: otherKey(accessKey) };
+  const asked = { kind: 'situation', closedAt: null, queriedKey: otherKey(accessKey) };
   expect(view?.attempts.at(-1)).toMatchObject(asked);
   expect(await lines()).toEqual(before);
   const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
