@@ -12,7 +12,7 @@ import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { queuesStep } from './queues-step.ts';
 import type { Step } from './start-loop.ts';
 
-/** The steps that no filing waits for: counts, notices, expired rows. */
+/** Returns the steps that no filing waits for: counts, notices, expired rows. */
 export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
   const { services, askMunicipalities, metrics } = deps;
   const gaps = metrics.gauge(

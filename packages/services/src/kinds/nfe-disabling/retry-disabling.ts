@@ -92,7 +92,7 @@ async function write(
   return { record: disablingRecord({ ...before, ...filing }), order };
 }
 
-/** The year is part of the request: when notes got numbers again in another year, a new request is needed. */
+/** Refuses a retry after notes got numbers again in another year: the year is part of the request. */
 function requireYear({ year }: RangeRow, { years }: RangeFacts): void {
   if (years.every((each) => each === year)) return;
   throw conflict('state', 'As notas da faixa são agora de outro ano: faça outro pedido de inutilização.');
