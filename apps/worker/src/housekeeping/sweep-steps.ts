@@ -47,7 +47,7 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
 
 const orphanAgeMs = 24 * 3_600_000;
 
-/** Removes orphans, ten thousand objects at a time, through the whole bucket. */
+/** Creates the step that removes orphans, ten thousand objects at a time, through the whole bucket. */
 const orphansStep = (
   { services, logger }: HousekeepingDeps,
   objects: NonNullable<SystemContext['objects']>,
