@@ -10,7 +10,6 @@ import {
   deliveriesQueue,
   deliveryWorkflow,
   deliveryWorkflowId,
-  documentKinds,
   endpointFailed,
   filingSteps,
   filingsQueue,
@@ -18,6 +17,7 @@ import {
   followUpQueue,
   hurrySignal,
   internalDefect,
+  orderKinds,
   progressQuery,
   resolveAttentionUpdate,
   searchAttributes,
@@ -131,7 +131,7 @@ test.each<[string, readonly string[], string]>([
   ],
   [
     'kinds of documents',
-    documentKinds(filingKinds),
+    orderKinds(filingKinds),
     'nfe nfeEvent nfeDisabling nfse nfseEvent webhook email certificateWatch companyErasure',
   ],
   [
