@@ -5,7 +5,7 @@ export interface CompanyActivityDeps {
   readonly system: SystemContext;
 }
 
-/** The steps of the workflows about companies. */
+/** Creates the steps of the workflows about companies. */
 export const createCompanyActivities = ({ system }: CompanyActivityDeps): CompanyActivities => ({
   announceCertificate: (input) => announceCertificate(system, input),
 });

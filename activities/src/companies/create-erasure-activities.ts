@@ -1,4 +1,4 @@
-import type { DocumentKind, ErasureActivities, ExecutionRemoval } from '@fiscal/contracts';
+import type { ErasureActivities, ExecutionRemoval, OrderKind } from '@fiscal/contracts';
 import {
   beginErasure,
   type EraserDatabase,
@@ -94,7 +94,7 @@ async function eraseForAWhile(
 /** Removes the execution of every row, whether or not visibility lists it. */
 export async function removeSomeAtATime(
   executions: Pick<ExecutionRemoval, 'remove'>,
-  rows: readonly { readonly kind: DocumentKind; readonly documentId: string }[],
+  rows: readonly { readonly kind: OrderKind; readonly documentId: string }[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += removedAtOnce) {
     const some = rows.slice(from, from + removedAtOnce);

@@ -14,7 +14,7 @@ import {
   claimDelivery,
   type EmailToSend,
   handOnDelivery,
-  placeLeaseMs,
+  slotLeaseMs,
   type WebhookDeliveryToSend,
 } from '@fiscal/services';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
@@ -89,7 +89,7 @@ async function attemptOnce(
   if (delivery.kind !== 'send') return delivery.kind;
   await faults.pass('delivery.claimed');
   if (performance.now() - claimedAt > beginsWithinMs) {
-    return { kind: 'notAttempted', inMs: placeLeaseMs[delivery.channel] };
+    return { kind: 'notAttempted', inMs: slotLeaseMs[delivery.channel] };
   }
   const waitMs = ladderMs[delivery.roundAttempts];
   const { final, status, error } = await attemptBy(deps, delivery, waitMs);

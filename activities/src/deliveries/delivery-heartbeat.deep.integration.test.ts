@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@fiscal/observability';
-import { beginsWithinMs, createWebhook, placeLeaseMs, testWebhook } from '@fiscal/services';
+import { beginsWithinMs, createWebhook, slotLeaseMs, testWebhook } from '@fiscal/services';
 import type { WebhookSender } from '@fiscal/webhooks';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -47,6 +47,6 @@ test('a process that was frozen after its claim does not post: its slot may end 
     pass: (point) => (point === 'delivery.claimed' ? sleep(beginsWithinMs + 100) : Promise.resolve()),
   });
   const attempt = new MockActivityEnvironment().run(attemptDelivery, { deliveryId, ladderMs: [] });
-  await expect(attempt).rejects.toMatchObject({ nextRetryDelay: placeLeaseMs.webhook });
+  await expect(attempt).rejects.toMatchObject({ nextRetryDelay: slotLeaseMs.webhook });
   expect(post).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
-  placesOfReceiver,
+  slotsOfReceiver,
   testWebhook,
   updateWebhook,
 } from '@fiscal/services';
@@ -106,7 +106,7 @@ test('a name that cannot be resolved uses the first attempt', async () => {
 
 test('without a free slot nothing is posted: its own execution makes the first attempt when a slot is free', async () => {
   const { posts, webhookId } = await aReceiver(204);
-  for (let n = 0; n < placesOfReceiver; n += 1) {
+  for (let n = 0; n < slotsOfReceiver; n += 1) {
     const { id: deliveryId } = await testWebhook(harness.tenant, { id: webhookId });
     expect((await claimDelivery(harness.system, { deliveryId })).kind).toBe('send');
   }

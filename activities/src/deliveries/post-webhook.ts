@@ -37,7 +37,7 @@ export async function postWebhook(
     },
   });
   await faults.pass('delivery.posted');
-  const final = finalOf(attempt, delivery.ladder === 'whole' ? waitMs : undefined);
+  const final = judgeAttempt(attempt, delivery.ladder === 'whole' ? waitMs : undefined);
   await recordDeliveryAttempt(system, {
     deliveryId,
     number,
@@ -49,7 +49,7 @@ export async function postWebhook(
   return { final, status: attempt.responseStatus, error: attempt.error };
 }
 
-function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Attempted['final'] {
+function judgeAttempt(attempt: DeliveryAttempt, waitMs: number | undefined): Attempted['final'] {
   if (isDelivered(attempt)) return 'delivered';
   if (isGone(attempt)) return 'discarded';
   return waitMs === undefined ? 'exhausted' : 'retry';

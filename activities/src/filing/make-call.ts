@@ -37,9 +37,12 @@ export interface CallToMake<A extends Answer, R> {
   readonly read: (made: MadeCall<A>) => R;
 }
 
+/** The result of a call, with the class of its answer. */
 export type MadeCall<A> =
   | Exclude<SendResult<A>, { kind: 'answered' }>
-  | { readonly kind: 'answered'; readonly answer: A; readonly class: AuthorizationClass | SituationClass };
+  | (Extract<SendResult<A>, { kind: 'answered' }> & {
+      readonly class: AuthorizationClass | SituationClass;
+    });
 
 const faultsOf = {
   transmit: ['transmit.opened', 'transmit.answered', 'transmit.closed'],
@@ -59,18 +62,18 @@ export async function makeCall<A extends Answer, R>(
   const { kind, opened } = call;
   const [openedPoint, answeredPoint, closedPoint] = faultsOf[kind];
   await faults.pass(openedPoint);
-  const options = await prepared(deps, call);
+  const options = await prepareOrClose(deps, call);
   const started = performance.now();
   const result = await sendCall(deps, call, options);
   const durationMs = Math.round(performance.now() - started);
   await faults.pass(answeredPoint);
-  const made = madeOf(result, call.classify);
-  const closing = closingOf(result, made);
-  const closed = await close(deps.system, closeOf(call, closing));
+  const made: MadeCall<A> =
+    result.kind === 'answered' ? { ...result, class: call.classify(result.answer) } : result;
+  const closed = await close(deps.system, attemptToClose(call, made));
   await faults.pass(closedPoint);
   const { authorizer, environment } = opened.document;
-  observe({ kind, authorizer, environment, result: closing, durationMs });
-  logCall(deps, call, closing, durationMs);
+  observe({ kind, authorizer, environment, result: made, durationMs });
+  logCall(deps, call, made, durationMs);
   return closed === 'superseded' ? { kind: 'superseded' } : call.read(made);
 }
 
@@ -78,14 +81,14 @@ export async function makeCall<A extends Answer, R>(
  * Prepares a call. A failure is a defect of ours or a database that is not reachable; it closes the attempt as not
  * sent.
  */
-async function prepared<A extends Answer, R>(
+async function prepareOrClose<A extends Answer, R>(
   { system }: CallDeps,
   call: CallToMake<A, R>,
 ): Promise<CallOptions<AuthorityCredential>> {
   try {
     return await call.prepare();
   } catch (error) {
-    await close(system, closeOf(call, { kind: 'notSent', reason: 'cancelled' }));
+    await close(system, attemptToClose(call, { kind: 'notSent', reason: 'cancelled' }));
     throw error;
   }
 }
@@ -99,12 +102,12 @@ async function sendCall<A extends Answer, R>(
   try {
     return await call.ask(options);
   } catch (error) {
-    await close(system, closeOf(call, { kind: 'unknown', reason: 'interrupted' }));
+    await close(system, attemptToClose(call, { kind: 'unknown', reason: 'interrupted' }));
     throw error;
   }
 }
 
-const closeOf = <A extends Answer, R>(
+const attemptToClose = <A extends Answer, R>(
   { fence, opened, kind, ordinal }: CallToMake<A, R>,
   result: AttemptResult,
 ): AttemptToClose => ({
@@ -115,21 +118,6 @@ const closeOf = <A extends Answer, R>(
   document: opened.document,
   result,
 });
-
-function madeOf<A>(
-  result: SendResult<A>,
-  classify: (answer: A) => AuthorizationClass | SituationClass,
-): MadeCall<A> {
-  if (result.kind !== 'answered') return result;
-  return { kind: 'answered', answer: result.answer, class: classify(result.answer) };
-}
-
-function closingOf<A extends Answer>(result: SendResult<A>, made: MadeCall<A>): AttemptResult {
-  if (result.kind !== 'answered' || made.kind !== 'answered') {
-    return result.kind === 'answered' ? { kind: 'unknown', reason: 'unreadable_answer' } : result;
-  }
-  return { kind: 'answered', answer: made.answer, class: made.class, raw: result.raw };
-}
 
 const closingTries = 3;
 const firstPauseMs = 500;
@@ -152,10 +140,10 @@ async function close(system: SystemContext, input: AttemptToClose): Promise<'clo
 function logCall<A extends Answer, R>(
   { logger }: CallDeps,
   { kind, opened }: CallToMake<A, R>,
-  closing: AttemptResult,
+  result: AttemptResult,
   durationMs: number,
 ): void {
   const { filingId, run } = opened.document;
-  const outcome = closing.kind === 'answered' ? closing.class : closing.reason;
+  const outcome = result.kind === 'answered' ? result.class : result.reason;
   logger.info({ filingId, run, call: kind, outcome, durationMs }, 'authority');
 }

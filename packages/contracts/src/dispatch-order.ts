@@ -1,10 +1,10 @@
 import type { Environment } from '@fiscal/domain';
-import type { DocumentKind } from './search-attributes.ts';
+import type { OrderKind } from './search-attributes.ts';
 
 /** The content of one outbox row that Temporal gets: ids, codes and a label for operators, nothing else. */
 export interface DispatchOrder {
   readonly outboxId: string;
-  readonly kind: DocumentKind;
+  readonly kind: OrderKind;
   /** The row that the workflow is about. */
   readonly documentId: string;
   readonly run: number;

@@ -1,6 +1,6 @@
 import type { AttentionResolution, AttentionResolved, FilingProgress } from './filing.ts';
 import type { FilingKind } from './kinds.ts';
-import type { DocumentKind } from './search-attributes.ts';
+import type { OrderKind } from './search-attributes.ts';
 
 /** The state of the execution of a document in Temporal. `unreachable`: nothing is known. */
 export type ExecutionState = 'running' | 'closed' | 'notFound' | 'unreachable';
@@ -10,9 +10,9 @@ export type ExecutionState = 'running' | 'closed' | 'notFound' | 'unreachable';
  * because they lag.
  */
 export interface Executions {
-  state(kind: DocumentKind, documentId: string): Promise<ExecutionState>;
+  state(kind: OrderKind, documentId: string): Promise<ExecutionState>;
   /** Ends a wait early where its reason allows it. */
-  hurry(kind: DocumentKind, documentId: string): Promise<'signalled' | 'notRunning' | 'unreachable'>;
+  hurry(kind: OrderKind, documentId: string): Promise<'signalled' | 'notRunning' | 'unreachable'>;
 }
 
 /** The description of the execution of a filing. */
@@ -59,13 +59,13 @@ export interface ExecutionRemoval {
   /**
    * Removes the execution of a row, running or closed. Throws unless it is certain that the execution no longer exists.
    */
-  remove(kind: DocumentKind, documentId: string): Promise<void>;
+  remove(kind: OrderKind, documentId: string): Promise<void>;
   /**
    * Removes all executions that visibility lists for the company, except the one of `except`. Returns how many it
    * found. Visibility lags: only a later call that returns 0 proves that none is left.
    */
   removeListed(
     companyId: string,
-    except: { readonly kind: DocumentKind; readonly documentId: string },
+    except: { readonly kind: OrderKind; readonly documentId: string },
   ): Promise<number>;
 }

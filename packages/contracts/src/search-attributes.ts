@@ -28,17 +28,17 @@ export const searchAttributes = [
 
 export type SearchAttributeName = (typeof searchAttributes)[number]['name'];
 
-/** Values of `DocumentKind`. */
-export type DocumentKind = FilingKind | DeliveryChannel | CompanyTask;
+/** The kinds of dispatch orders and of the executions that carry them: the values of `DocumentKind`. */
+export type OrderKind = FilingKind | DeliveryChannel | CompanyTask;
 
-export const documentKinds = (kinds: FilingKinds): readonly DocumentKind[] => [
+export const orderKinds = (kinds: FilingKinds): readonly OrderKind[] => [
   ...kindNames(kinds),
   ...deliveryChannels,
   ...companyTaskNames,
 ];
 
-export const isDeliveryChannel = (kind: DocumentKind): kind is DeliveryChannel =>
+export const isDeliveryChannel = (kind: OrderKind): kind is DeliveryChannel =>
   deliveryChannels.some((channel) => channel === kind);
 
-export const isCompanyTask = (kind: DocumentKind): kind is CompanyTask =>
+export const isCompanyTask = (kind: OrderKind): kind is CompanyTask =>
   companyTaskNames.some((task) => task === kind);

@@ -88,7 +88,7 @@ const longestWithoutOption = 60_000;
 /** Creates the process's pools. No connection is opened before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
-  const poolOf = openPools({ ...options, deadlineMs });
+  const { poolOf, listener, close } = openPools({ ...options, deadlineMs });
   const autocommit: Database['autocommit'] = async (statement, given, scope = 'system') =>
     poolOf(scope).lend((connection) =>
       runStatement((text, sent) => sendStatement(connection, observe, text, sent), statement, given),
@@ -105,11 +105,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     readTogether,
     autocommit,
     async listen(channel, onPayload, onReady) {
-      const { unlisten } = await poolOf.listener().client.listen(channel, onPayload, onReady);
+      const { unlisten } = await listener().client.listen(channel, onPayload, onReady);
       return { unlisten };
     },
     async close() {
-      await poolOf.close();
+      await close();
     },
   };
 }
@@ -146,7 +146,7 @@ function openPools({
         client.end({ timeout: 5 }),
       ),
     );
-  return Object.assign(poolOf, { listener, close });
+  return { poolOf, listener, close };
 }
 
 /**

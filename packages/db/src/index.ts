@@ -27,4 +27,4 @@ export {
   type Parameter,
   type Statement,
 } from './statement.ts';
-export * from './violated-constraint.ts';
+export * from './violated-unique.ts';

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { quoteName } from './quote-name.ts';
 import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
 
 /**
@@ -131,8 +132,6 @@ export async function ensureLogin(sql: postgres.Sql, { name, password, purpose }
   for (const [setting, value] of Object.entries(loginTimeouts[purpose])) {
     const unknown =
       (server?.version ?? 0) < serverWithTransactionTimeout && setting === 'transaction_timeout';
-    if (!unknown) await sql.unsafe(`alter role ${quoted(name)} set ${setting} = '${value}'`);
+    if (!unknown) await sql.unsafe(`alter role ${quoteName(name)} set ${setting} = '${value}'`);
   }
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

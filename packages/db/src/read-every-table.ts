@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { quoteName } from './quote-name.ts';
 import { roleNames } from './roles.ts';
 
 export interface TablesToRead {
@@ -60,7 +61,7 @@ async function* readTable(
     `select (pg_relation_size('${table.replaceAll("'", "''")}') / current_setting('block_size')::int)::int as pages`,
   );
   const list = columns.map(({ column_name: name, isBytes }) => {
-    const column = quoted(name);
+    const column = quoteName(name);
     return isBytes ? column : `convert_to(${column}::text, 'UTF8')`;
   });
   for (let page = 0; page < (size?.pages ?? 0); page += pagesAtOnce) {
@@ -85,6 +86,5 @@ async function* readTable(
   }
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const nameOf = ({ table_schema: schema, table_name: name }: Column): string =>
-  `${quoted(schema)}.${quoted(name)}`;
+  `${quoteName(schema)}.${quoteName(name)}`;

@@ -17,7 +17,7 @@ import { addNfeSeries } from './series/add-series.ts';
 import { setSeriesNext } from './series/set-series-next.ts';
 import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
-import { updateTaxClass } from './tax-classes/update-tax-class.ts';
+import { replaceTaxClass } from './tax-classes/replace-tax-class.ts';
 import { answerEvent, authorizedNote } from './testing/event-steps.ts';
 import { ask, endRun, finishFiling, lose } from './testing/filing-steps.ts';
 import { anItem, aRequest } from './testing/harness.ts';
@@ -115,7 +115,7 @@ test('many simultaneous operations of every sort on one company never cause a de
     const items = [anItem({ cfop: undefined, taxes: undefined, taxClass: code })];
     await issueNfe(ctx, { request: aRequest(companyId, { externalId: `c-${n}`, items }) });
     const replacement = { name: `Classe ${n}`, rules: saleRules, ibsCbs: null };
-    await updateTaxClass(ctx, { companyId, code, replacement });
+    await replaceTaxClass(ctx, { companyId, code, replacement });
     await deleteTaxClass(ctx, { companyId, code });
   };
   const operations: Promise<unknown>[] = [

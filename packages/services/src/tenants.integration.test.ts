@@ -20,8 +20,8 @@ import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { getTaxClass } from './tax-classes/get-tax-class.ts';
 import { listTaxClasses } from './tax-classes/list-tax-classes.ts';
+import { replaceTaxClass } from './tax-classes/replace-tax-class.ts';
 import { testTaxClass } from './tax-classes/test-tax-class.ts';
-import { updateTaxClass } from './tax-classes/update-tax-class.ts';
 import { aRequest } from './testing/harness.ts';
 import { queuedNfse, withDpsSeries } from './testing/nfse-steps.ts';
 import { refusal } from './testing/refusal.ts';
@@ -83,8 +83,8 @@ const verbs: readonly [string, (ctx: TestTenant) => Promise<unknown>][] = [
   ['listTaxClasses', (ctx) => listTaxClasses(ctx, { companyId })],
   ['getTaxClass', (ctx) => getTaxClass(ctx, { companyId, code })],
   [
-    'updateTaxClass',
-    (ctx) => updateTaxClass(ctx, { companyId, code, replacement: { name: 'x', rules: saleRules } }),
+    'replaceTaxClass',
+    (ctx) => replaceTaxClass(ctx, { companyId, code, replacement: { name: 'x', rules: saleRules } }),
   ],
   ['deleteTaxClass', (ctx) => deleteTaxClass(ctx, { companyId, code })],
   [

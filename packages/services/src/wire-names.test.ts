@@ -1,4 +1,4 @@
-import { optInEvents, webhookEvents } from '@fiscal/api-contract';
+import { defaultEvents, optInEvents } from '@fiscal/api-contract';
 import {
   attentionActions,
   attentionResults,
@@ -10,7 +10,6 @@ import {
   deliveriesQueue,
   deliveryWorkflow,
   deliveryWorkflowId,
-  documentKinds,
   endpointFailed,
   filingSteps,
   filingsQueue,
@@ -18,6 +17,7 @@ import {
   followUpQueue,
   hurrySignal,
   internalDefect,
+  orderKinds,
   progressQuery,
   resolveAttentionUpdate,
   searchAttributes,
@@ -131,7 +131,7 @@ test.each<[string, readonly string[], string]>([
   ],
   [
     'kinds of documents',
-    documentKinds(filingKinds),
+    orderKinds(filingKinds),
     'nfe nfeEvent nfeDisabling nfse nfseEvent webhook email certificateWatch companyErasure',
   ],
   [
@@ -168,7 +168,7 @@ test.each<[string, readonly string[], string]>([
   ['events of an NFS-e', nfseEventTypes, 'cancellation cancellationRequest'],
   [
     'events of webhooks without named events',
-    webhookEvents,
+    defaultEvents,
     'nfe.authorized nfe.rejected nfe.denied nfe.failed nfe.cancelled nfe.correction_registered nfe.event_rejected ' +
       'nfe.disabled nfse.authorized nfse.rejected nfse.failed nfse.cancelled nfse.event_rejected certificate.expiring ' +
       'certificate.expired webhook.test',

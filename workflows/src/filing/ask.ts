@@ -84,12 +84,12 @@ export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
   }
 }
 
-const afterPauseAndGate = async (filing: Filing, length: Pause): Promise<NextStep> =>
-  (await pause(filing, length)) ? behindGate(filing, askAgain) : superseded;
+const afterPauseAndGate = async (filing: Filing, wait: Pause): Promise<NextStep> =>
+  (await pause(filing, wait)) ? behindGate(filing, askAgain) : superseded;
 
 /**
- * The wait after a question that no worker took. The schedule does not advance: nothing was asked, and the question has
- * already waited in its queue.
+ * Returns the wait after a question that no worker took. The schedule does not advance: nothing was asked, and the
+ * question has already waited in its queue.
  */
 const workerPause = ({ timing }: FilingState): Pause => ({
   waitMs: ladderStep(timing.retryMs, 0),

@@ -44,6 +44,7 @@ async function recordDefect(filing: Filing): Promise<void> {
       checkInMs: timing.checkMarginMs,
     });
   } catch (error) {
+    // Throws again what is no failure of the activity, such as a cancellation.
     readActivityFailure(error);
   }
 }

@@ -83,7 +83,7 @@ function takeStep(filing: Filing, run: RunToCarry, step: Exclude<NextStep, Stop>
     case 'followUp':
       return followUp(filing, run, step.outcome);
     case 'superseded':
-      return leaveVoid(filing);
+      return beginAgainUnlessDefect(filing);
     default:
       return assertNever(step);
   }
@@ -92,7 +92,7 @@ function takeStep(filing: Filing, run: RunToCarry, step: Exclude<NextStep, Stop>
 /** Number of consecutive refusals by the database after which they count as a defect of ours. */
 const supersededLimit = 5;
 
-async function leaveVoid(filing: Filing): Promise<NextStep> {
+async function beginAgainUnlessDefect(filing: Filing): Promise<NextStep> {
   filing.happened('superseded');
   if (filing.state.superseded >= supersededLimit) await awaitRepair(filing);
   return beginAgain;

@@ -163,7 +163,13 @@ export function startFiling(
 ): FilingState {
   const { filingId, traceparent, waitsPerHistory = defaultWaitsPerHistory, resume } = input;
   return {
-    ...{ kind, label, registers, filingId, timing: timingOf(input), traceparent, waitsPerHistory },
+    kind,
+    label,
+    registers,
+    filingId,
+    timing: timingOf(input),
+    traceparent,
+    waitsPerHistory,
     continued: resume !== undefined,
     ...newRun,
     ...noMessages,
@@ -206,8 +212,16 @@ export function inputOfNextHistory(state: FilingState, parked?: ResumedParked): 
     waitsPerHistory,
     traceparent,
     resume: {
-      ...{ run, transmissions, lastCode, putOff, putOffSince, uncertain },
-      ...{ digestMissing, unusableAnswers, cancelRequested, parked },
+      run,
+      transmissions,
+      lastCode,
+      putOff,
+      putOffSince,
+      uncertain,
+      digestMissing,
+      unusableAnswers,
+      cancelRequested,
+      parked,
     },
   };
 }

@@ -22,11 +22,11 @@ export async function pause(filing: Filing, { waitMs, reason }: Pause): Promise<
   return true;
 }
 
-/** Returns `next` after a pause. */
-export const afterPause = async (filing: Filing, length: Pause, next: NextStep): Promise<NextStep> =>
-  (await pause(filing, length)) ? next : superseded;
+/** Waits, and returns `next`. */
+export const afterPause = async (filing: Filing, wait: Pause, next: NextStep): Promise<NextStep> =>
+  (await pause(filing, wait)) ? next : superseded;
 
-/** Returns `next` once authority and certificate may be used. */
+/** Waits until authority and certificate may be used, and returns `next`. */
 export const behindGate = async (filing: Filing, next: NextStep): Promise<NextStep> =>
   (await waitForGate(filing, await checkGate(filing))) ? next : superseded;
 

@@ -13,7 +13,7 @@ import {
 } from '@fiscal/contracts';
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 
-const never = [internalDefect];
+const notRetried = [internalDefect];
 
 /**
  * Short, idempotent steps in the database, as local activities. Their retries are few and short, because each costs
@@ -26,13 +26,13 @@ export const local = proxyLocalActivities<FilingActivities>({
     initialInterval: '200 milliseconds',
     backoffCoefficient: 2,
     maximumAttempts: 3,
-    nonRetryableErrorTypes: never,
+    nonRetryableErrorTypes: notRetried,
   },
 });
 
 /**
- * One attempt: the authority may have acted on a call that failed, so its failure means "unknown". A call that no worker
- * took in time was not made.
+ * Calls the authority with one attempt: the authority may have acted on a call that failed, so its failure means
+ * "unknown". A call that no worker took in time was not made.
  */
 export const authority = (
   taskQueue: string,
@@ -54,7 +54,7 @@ export const localFollowUp = proxyLocalActivities<LocalFollowUpActivities>({
   retry: { maximumAttempts: 1 },
 });
 
-/** CPU work after the registration. It is optional, so attempts end after about eight minutes. */
+/** Does CPU work after the registration. The work is optional, so attempts end after about eight minutes. */
 export const followUpByQueue = (taskQueue: string, heartbeatMs: number) =>
   proxyActivities<FollowUpActivities>({
     taskQueue,
@@ -65,7 +65,7 @@ export const followUpByQueue = (taskQueue: string, heartbeatMs: number) =>
       backoffCoefficient: 2,
       maximumInterval: '30 seconds',
       maximumAttempts: 20,
-      nonRetryableErrorTypes: never,
+      nonRetryableErrorTypes: notRetried,
     },
   });
 

@@ -27,10 +27,10 @@ export function readSituation(
       return { kind: 'undecided' };
     case 'stored': {
       const { class: kind, attemptId } = result;
-      const of = result.ofRun ?? ofRun;
+      const answeredRun = result.ofRun ?? ofRun;
       // A refusal of an earlier run says nothing about the present one.
-      if (kind === 'rejected' && of !== undefined) return { kind: 'absent' };
-      return endWith({ kind, attemptId, ...about(of) });
+      if (kind === 'rejected' && answeredRun !== undefined) return { kind: 'absent' };
+      return endWith({ kind, attemptId, ...about(answeredRun) });
     }
     case 'answered':
       return readAnswer(result, { absentMeans, ofRun }, plan);

@@ -92,7 +92,8 @@ const changes = {
     digestMissing: digestMissing === true,
     uncertain: {
       ...positionOf(state),
-      ...{ absentMeans, accessDenied },
+      absentMeans,
+      accessDenied,
       ...(endsAs === undefined ? {} : { endsAs }),
       ...(ofRun === undefined ? {} : ({ ofRun, exhaustedAs: 'duplicate_unresolved' } as const)),
     },
@@ -151,7 +152,8 @@ const changes = {
   }),
 
   parked: (_, { attention, resendAllowed }: { attention: Attention; resendAllowed: boolean }) => ({
-    ...{ attention, resendAllowed },
+    attention,
+    resendAllowed,
     resumedParked: undefined,
   }),
   /** The client's retry comes before any decision. */

@@ -20,7 +20,7 @@ export async function transmit(filing: Filing, run: RunToCarry, gate?: GateResul
   const sent = isOverdue(filing.state)
     ? endWith({ kind: 'failed', code: 'authority_unavailable' })
     : await sendBytes(filing, run);
-  return goOn(filing, unlessPaused(filing, run, sent));
+  return goOn(filing, askFirstIfPaused(filing, run, sent));
 }
 
 async function goOn(filing: Filing, sent: SentVerdict): Promise<NextStep> {
@@ -35,17 +35,17 @@ async function goOn(filing: Filing, sent: SentVerdict): Promise<NextStep> {
       if (sent.reason === 'circuit') filing.happened('putOff', 'uncounted');
       return afterPause(filing, sent, { kind: 'transmit' });
     case 'putOff':
-      return afterPause(filing, putOff(filing, sent.because), { kind: 'transmit' });
+      return afterPause(filing, countPutOff(filing, sent.because), { kind: 'transmit' });
     default:
       return assertNever(sent);
   }
 }
 
 /**
- * Returns the wait after a call that was postponed. A call that no worker took has waited already and says nothing
+ * Counts a call that was postponed, and returns the wait after it. A call that no worker took has waited already and says nothing
  * about the authority: it does not lengthen the next wait.
  */
-function putOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
+function countPutOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
   const { timing, putOff, unservedQueue } = filing.state;
   const wasTaken = unservedQueue === undefined;
   filing.happened('putOff', wasTaken ? 'counted' : 'uncounted');
@@ -57,7 +57,7 @@ function putOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
  * Replaces a failure without a verdict when earlier bytes were answered with a pause, because the authority may hold
  * them: asks first.
  */
-function unlessPaused(filing: Filing, run: RunToCarry, sent: SentVerdict): SentVerdict {
+function askFirstIfPaused(filing: Filing, run: RunToCarry, sent: SentVerdict): SentVerdict {
   if (sent.kind !== 'end' || sent.outcome.kind !== 'failed' || !mayBePaused(filing.state, run)) return sent;
   return endForWantOfCertificate(sent.outcome) ?? { ...askNow, endsAs: sent.outcome };
 }

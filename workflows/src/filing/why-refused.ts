@@ -24,7 +24,10 @@ export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?
  */
 const mayLackEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
-/** A filing that stopped before it was sent, for want of a certificate; an event is on its way once for its document. */
+/**
+ * True for a filing that stopped before it was sent, for want of a certificate. An event never is: it keeps
+ * other events of its document from beginning, so it may be given up.
+ */
 const isUnsentDocument = ({ attention, registers, status }: FilingState): boolean =>
   status === 'failed' &&
   registers !== 'event' &&

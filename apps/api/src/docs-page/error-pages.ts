@@ -21,7 +21,7 @@ export const repeatTexts: Readonly<Record<Repeat, string>> = {
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
 
-/** The list of every error code, by HTTP status. */
+/** Returns the list of every error code, by HTTP status. */
 export function errorsPage(): Page {
   const rows = [...errorCodes]
     .sort((a, b) => errorTable[a].status - errorTable[b].status || a.localeCompare(b))

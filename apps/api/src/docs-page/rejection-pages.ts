@@ -25,7 +25,9 @@ const linkTo = (cStat: string): string => `<a href="/docs/rejections/${cStat}">$
 const linksTo = (rules: readonly RuleRow[]): string =>
   [...new Set(rules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])))].map(linkTo).join(', ');
 
-/** Lists the answers of the authorities that have a text of their own, and the rejections that the service checks for. */
+/**
+ * Lists the answers of the authorities that have a text of their own, and the rejections that the service checks for.
+ */
 export function rejectionsPage(): Page {
   const rows = answerRows.map(({ cStats, title }) => [cStats.map(linkTo).join(', '), escapeHtml(title)]);
   const ofSefin = sefinRows.map(({ codes, title }) => [codes.map(linkTo).join(', '), escapeHtml(title)]);
@@ -85,7 +87,7 @@ function checkedBefore(rules: readonly RuleRow[]): readonly string[] {
   ];
 }
 
-/** The sentence of the rule without its code, which the page shows separately; without a rule, the title. */
+/** Returns the sentence of the rule without its code, which the page shows separately; without a rule, the title. */
 const reasonOf = (rule: RuleRow | undefined, { title }: RejectionExplanation): string =>
   rule === undefined ? title : sentenceOfRule({ ...rule, cStat: undefined });
 
@@ -117,7 +119,7 @@ function stepsAfter(cStat: string): readonly string[] {
   return rows.length === 0 ? [] : ['<h2>O que o serviço faz</h2>', table(['Documento', 'Passo'], rows)];
 }
 
-/** The part of the document's record that such an answer changes. */
+/** Returns the part of the document's record that such an answer changes. */
 function exampleOf(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
   const [message = 'note'] = messagesOf(cStat);

@@ -18,7 +18,7 @@ interface Checked {
   readonly error?: z.ZodError | undefined;
 }
 
-/** The hook of routes that set none. */
+/** Throws the refusal of an invalid request; the hook of routes that set none. */
 export function refuseMalformed({ target, error }: Checked): undefined {
   if (error === undefined) return;
   if (target === 'param') throw new RequestRefused('not_found');
@@ -26,7 +26,7 @@ export function refuseMalformed({ target, error }: Checked): undefined {
   throw new RequestRefused('validation_failed', target === 'header' ? details.map(asHeader) : details);
 }
 
-/** The hook of routes whose path parameters are values, not resources: an invalid one is `validation_failed`. */
+/** Throws the refusal where path parameters are values, not resources: an invalid one is `validation_failed`. */
 export const refuseValues = ({ error }: Checked): undefined => {
   if (error === undefined) return;
   throw new RequestRefused('validation_failed', validationDetails(error.issues));

@@ -51,7 +51,7 @@ function refusalWith(code: ErrorCode, details: unknown): Refusal {
   return { code, details: bounded(details), status, message };
 }
 
-/** A list in `details` is always a list of problems (`errorTable`). */
+/** Shortens a list in `details`, which is always a list of problems (`errorTable`). */
 const bounded = (details: unknown): unknown => (Array.isArray(details) ? boundProblems(details) : details);
 
 function ownRefusalOf(error: unknown): { code: ErrorCode; details: unknown } {

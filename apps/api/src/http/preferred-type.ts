@@ -19,10 +19,10 @@ export function preferredType<T extends string>(
   return offered[0];
 }
 
-/** The type of the answer to a preview: its record, its print or its document. */
+/** Returns the type of the answer to a preview: its record, its print or its document. */
 export const previewTypeOf = (accept: string | undefined) =>
   preferredType(accept, ['application/json', 'application/pdf', 'application/xml']);
 
-/** The type of the answer to a preview that cannot be printed. */
+/** Returns the type of the answer to a preview that cannot be printed. */
 export const writtenPreviewTypeOf = (accept: string | undefined) =>
   preferredType(accept, ['application/json', 'application/xml']);

@@ -19,8 +19,8 @@ interface Frame {
 }
 
 /**
- * The first middleware. Sets the variables of the request and the headers of every response, and writes the access log
- * line.
+ * Makes the first middleware. It sets the variables of the request and the headers of every response, and writes the
+ * access log line.
  */
 export const prepareRequest =
   ({ logger, baseUrl, mode, turns, observe, elapsedMs }: Frame): MiddlewareHandler<ApiEnv> =>

@@ -26,21 +26,21 @@ interface Checked {
 }
 
 /**
- * The hook of an operation whose body has rules. Refuses a malformed body with the problems of its shape, and with those
- * of the rules that read only well-formed fields.
+ * Makes the hook of an operation whose body has rules. It refuses a malformed body with the problems of its shape, and
+ * with those of the rules that read only well-formed fields.
  */
 export const refuseBody =
   (schema: z.ZodObject, check: BodyRules) =>
   (result: Checked, c: Pick<Context<ApiEnv>, 'req' | 'get'>): undefined => {
     const { target, error, data } = result;
     if (error === undefined || target !== 'json') return refuseMalformed(result);
-    const ofShape = validationDetails(error.issues);
+    const shapeProblems = validationDetails(error.issues);
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-      throw new RequestRefused('validation_failed', ofShape);
+      throw new RequestRefused('validation_failed', shapeProblems);
     }
     const { parts, pathInBody } = wellFormedFields(schema, data, error.issues);
-    const ofRules = check(parts, { tenant: c.get('tenant'), params: c.req.param() }).map(
+    const ruleProblems = check(parts, { tenant: c.get('tenant'), params: c.req.param() }).map(
       ({ path, message }) => ({ path: fieldPath(pathInBody(pathSteps(path))), message }),
     );
-    throw new RequestRefused('validation_failed', [...ofShape, ...ofRules]);
+    throw new RequestRefused('validation_failed', [...shapeProblems, ...ruleProblems]);
   };

@@ -1,5 +1,5 @@
 import { withinTime } from '@fiscal/services';
-import { type BucketPolicy, type ClientBuckets, type Taken, takenOf } from './token-bucket.ts';
+import { type BucketPolicy, type ClientBuckets, describeTaken, type Taken } from './token-bucket.ts';
 
 export interface SharedBucketsDeps {
   readonly policy: BucketPolicy;
@@ -36,7 +36,7 @@ export function createSharedBuckets(deps: SharedBucketsDeps): ClientBuckets {
       try {
         const { granted, tokens } = await withinTime(patienceMs, takeShared(owner));
         change('shared');
-        return takenOf(policy, { granted, tokens, cost: 1 });
+        return describeTaken(policy, { granted, tokens, cost: 1 });
       } catch (error) {
         pausedUntil = performance.now() + pauseMs;
         change('own', error);

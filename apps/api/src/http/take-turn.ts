@@ -27,13 +27,16 @@ async function runInTurn<T>(c: Context<ApiEnv>, work: () => Promise<T>, { kind, 
 /** Status, in log and metrics only, of a request whose client left before the answer; nginx uses the same number. */
 const clientGone = 499;
 
-/** Continues a request at the turn of its client, or not at all if the client left. Throws `busy` when the queue is full. */
+/**
+ * Continues a request at the turn of its client, or not at all if the client left. Throws `busy` when the queue is
+ * full.
+ */
 export async function goOnInTurn(c: Context<ApiEnv>, next: Next, turn: Turn): Promise<Response | undefined> {
   const outcome = await runInTurn(c, next, turn);
   return outcome.kind === 'abandoned' ? new Response(null, { status: clientGone }) : undefined;
 }
 
-/** The middleware of an operation without a body whose work waits for a turn. */
+/** Makes the middleware of an operation without a body whose work waits for a turn. */
 export const takeTurn =
   (kind: keyof RequestTurns): MiddlewareHandler<ApiEnv> =>
   async (c, next) =>

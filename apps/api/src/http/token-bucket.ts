@@ -29,7 +29,7 @@ interface Bucket {
 
 const maxOwners = 50_000;
 
-/** Token buckets in the memory of one process. The least recently used owners are forgotten beyond 50,000. */
+/** Creates token buckets in the memory of one process. The least recently used owners are forgotten beyond 50,000. */
 export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuckets {
   const buckets = new Map<string, Bucket>();
 
@@ -52,7 +52,7 @@ export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuc
       const granted = bucket.tokens >= cost;
       const tokens = granted ? bucket.tokens - cost : bucket.tokens;
       keep(owner, { ...bucket, tokens });
-      return takenOf(policy, { granted, tokens, cost });
+      return describeTaken(policy, { granted, tokens, cost });
     },
     charge(owner, cost) {
       const bucket = current(owner);
@@ -62,7 +62,7 @@ export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuc
 }
 
 /** Describes for the client a bucket that has `tokens` left. */
-export function takenOf(
+export function describeTaken(
   { capacity, refillPerSecond }: BucketPolicy,
   { granted, tokens, cost }: { readonly granted: boolean; readonly tokens: number; readonly cost: number },
 ): Taken {

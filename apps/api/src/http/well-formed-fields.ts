@@ -39,15 +39,13 @@ export function wellFormedFields(
   const incomplete: Record<string, object> = {};
   const cut = noCut();
   for (const [name, field] of Object.entries(schema.shape)) {
-    const ofField = issues.flatMap((issue) =>
-      issue.path[0] === name ? [{ ...issue, path: issue.path.slice(1) }] : [],
-    );
+    const own = issuesBelow(issues, name);
     if (!given.has(name)) {
-      if (ofField.length > 0) malformed.add(name);
+      if (own.length > 0) malformed.add(name);
       continue;
     }
-    const read = readField(field, given.get(name), ofField);
-    const usable = read ?? readObject(field, given.get(name), ofField);
+    const read = readField(field, given.get(name), own);
+    const usable = read ?? readObject(field, given.get(name), own);
     if (read !== undefined) request[name] = read.value;
     else malformed.add(name);
     if (usable === undefined) continue;
@@ -56,6 +54,10 @@ export function wellFormedFields(
   }
   return { parts: { request, malformed, incomplete }, pathInBody: (path) => originalPath(path, cut) };
 }
+
+/** Returns the issues of a field, with their paths below the field. */
+const issuesBelow = (issues: readonly z.core.$ZodIssue[], name: string): readonly z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => (issue.path[0] === name ? [{ ...issue, path: issue.path.slice(1) }] : []));
 
 interface Read {
   readonly value: unknown;
@@ -75,13 +77,11 @@ function readObject(
   const value = {};
   const cut = noCut();
   for (const [name, inner] of Object.entries(schema.shape)) {
-    const ofInner = issues.flatMap((issue) =>
-      issue.path[0] === name ? [{ ...issue, path: issue.path.slice(1) }] : [],
-    );
+    const own = issuesBelow(issues, name);
     const isGiven = Object.hasOwn(given, name);
-    if (!isGiven && ofInner.length === 0) continue;
+    if (!isGiven && own.length === 0) continue;
     const from: unknown = Reflect.get(given, name);
-    const read = isGiven ? (readField(inner, from, ofInner) ?? readObject(inner, from, ofInner)) : undefined;
+    const read = isGiven ? (readField(inner, from, own) ?? readObject(inner, from, own)) : undefined;
     Object.defineProperty(value, name, {
       enumerable: true,
       get: () => {

@@ -66,7 +66,7 @@ function previewExample(): NfePreview {
   return { totals, items, warnings, xml: document.xml };
 }
 
-/** An NFS-e in a municipality of the national environment with a rate of 5% for the service. */
+/** Returns an NFS-e in a municipality of the national environment with a rate of 5% for the service. */
 function nfsePreviewExample(): NfsePreview {
   const { issueDate, externalId, ...service } = nfsePreviewRequestSchema.parse(nfsePreviewRequestExample);
   if (issueDate === undefined || externalId === undefined)

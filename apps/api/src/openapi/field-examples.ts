@@ -68,7 +68,7 @@ function collector(components: Readonly<Record<string, JsonSchema>>, found: Foun
 const branchesOf = ({ allOf, anyOf, oneOf }: JsonSchema): readonly JsonSchema[] =>
   [allOf, anyOf, oneOf].flatMap((branches) => (Array.isArray(branches) ? branches.filter(isObject) : []));
 
-/** False when the value contradicts a constant of the branch, as in a union that `code` distinguishes. */
+/** Returns false when the value contradicts a constant of the branch, as in a union that `code` distinguishes. */
 const mayBe = ({ properties }: JsonSchema, value: unknown): boolean =>
   !isObject(value) ||
   !isObject(properties) ||
@@ -105,6 +105,6 @@ function filler(found: Found) {
 const shownExamples = (example: unknown, { examples }: JsonSchema): unknown =>
   isZero(example) && examples !== undefined ? examples : [example];
 
-/** False for closed sets, which list their values, and for references: the component has its own examples. */
+/** Returns false for closed sets, which list their values, and for references: the component has its own examples. */
 const isOpen = ({ $ref, enum: values, const: value }: JsonSchema): boolean =>
   $ref === undefined && values === undefined && value === undefined;

@@ -89,7 +89,7 @@ export type Access = 'key' | 'public';
 type HeaderName = keyof typeof described;
 export type HeadersOf<Name extends HeaderName> = { readonly [Each in Name]: (typeof described)[Each] };
 
-/** The description of each of these headers. */
+/** Returns the description of each of these headers. */
 export const headers = <Name extends HeaderName>(...names: readonly Name[]): HeadersOf<Name> =>
   Object.fromEntries(names.map((name) => [name, described[name]])) as HeadersOf<Name>;
 

@@ -13,7 +13,7 @@ import {
 import { z } from '@hono/zod-openapi';
 import { headers } from './response-headers.ts';
 
-/** JSON content. `example` replaces the example of the schema. */
+/** Describes JSON content. `example` replaces the example of the schema. */
 const json = <S extends z.ZodType>(schema: S, example: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
@@ -38,13 +38,13 @@ export const jsonBody = <S extends z.ZodType>(schema: S, example?: unknown) => (
   content: json(schema, example),
 });
 
-/** A body whose every field has a default: it may be left out. */
+/** Describes a body whose every field has a default: it may be left out. */
 export const optionalJsonBody = <S extends z.ZodType>(schema: S) => ({
   required: false,
   content: json(schema, undefined),
 });
 
-/** A refusal with one of these codes, all of one status. */
+/** Describes a refusal with one of these codes, all of one status. */
 const refusal = (
   description: string,
   codes: readonly [ErrorCode, ...ErrorCode[]],
@@ -110,7 +110,10 @@ export const resourceErrors = { ...keyErrors, ...notFoundError };
 /** The errors of an operation on a resource with a JSON body, before its own rules. */
 export const resourceBodyErrors = { ...bodyErrors, ...notFoundError };
 
-/** The 409 of an operation: each reason with the text that says when it applies. The first reason is the example. */
+/**
+ * Describes the 409 of an operation: each reason with the text that says when it applies. The first reason is the
+ * example.
+ */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
   const ownReasons = conflictReasons.filter((reason) => reasons[reason] !== undefined);
   const [first] = ownReasons;
@@ -121,7 +124,7 @@ export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, s
 
 export const companyHasDocumentsError = { 409: refusalOf('company_has_documents') };
 
-/** The 422 of an operation with its codes. `note` adds what the texts of the codes do not say. */
+/** Describes the 422 of an operation with its codes. `note` adds what the texts of the codes do not say. */
 export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?: string) => ({
   422: refusal(
     [...codes.map((code) => `${code}: ${errorTable[code].message}`), note ?? ''].join(' ').trim(),
@@ -129,7 +132,9 @@ export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?:
   ),
 });
 
-/** The answers of an operation that changes a resource and returns it. `note` is added to the text of the 422. */
+/**
+ * Describes the answers of an operation that changes a resource and returns it. `note` is added to the text of the 422.
+ */
 export const changeResponses = <S extends z.ZodType>(description: string, schema: S, note?: string) => ({
   200: jsonResponse(description, schema),
   ...resourceBodyErrors,
@@ -153,7 +158,7 @@ const unchanged = {
   headers: headers('ETag'),
 };
 
-/** A stored document: 200 with its bytes and a strong ETag, 304 when the client holds them. */
+/** Describes a stored document: 200 with its bytes and a strong ETag, 304 when the client holds them. */
 export const documentResponse = (
   mediaType: 'application/xml' | 'application/pdf',
   description: string,
@@ -167,7 +172,7 @@ export const documentResponse = (
   304: unchanged,
 });
 
-/** A picture with a strong ETag; 304 when the client holds it. */
+/** Describes a picture with a strong ETag; 304 when the client holds it. */
 export const pictureResponse = (mediaTypes: readonly string[], description: string) => ({
   200: {
     description,
@@ -177,13 +182,13 @@ export const pictureResponse = (mediaTypes: readonly string[], description: stri
   304: unchanged,
 });
 
-/** A body of one of these types, not JSON. */
+/** Describes a body of one of these types, not JSON. */
 export const binaryBody = (mediaTypes: readonly string[]) => ({
   required: true,
   content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: binarySchema }])),
 });
 
-/** A preview as JSON, PDF or XML, as the client asks. */
+/** Describes a preview as JSON, PDF or XML, as the client asks. */
 export const previewResponse = <S extends z.ZodType>(description: string, schema: S, xmlExample: string) => ({
   description,
   content: {
@@ -192,7 +197,7 @@ export const previewResponse = <S extends z.ZodType>(description: string, schema
   },
 });
 
-/** A preview as JSON or XML, as the client asks. */
+/** Describes a preview as JSON or XML, as the client asks. */
 export const writtenPreviewResponse = <S extends z.ZodType>(
   description: string,
   schema: S,
@@ -205,7 +210,7 @@ export const writtenPreviewResponse = <S extends z.ZodType>(
   },
 });
 
-/** An archive that clients may download in parts. */
+/** Describes an archive that clients may download in parts. */
 export const archiveResponse = (description: string) => ({
   200: {
     description,
@@ -224,7 +229,7 @@ export const rangeError = {
   416: { ...refusalOf('range_not_satisfiable'), headers: headers('ETag', 'Accept-Ranges', 'Content-Range') },
 };
 
-/** A JSON answer with a strong ETag; 304 when the client has it already. */
+/** Describes a JSON answer with a strong ETag; 304 when the client has it already. */
 export const taggedResponse = <S extends z.ZodType>(description: string, schema: S, example?: unknown) => ({
   200: { ...jsonResponse(description, schema, example), headers: headers('ETag') },
   304: unchanged,

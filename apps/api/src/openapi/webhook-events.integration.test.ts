@@ -1,4 +1,4 @@
-import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/api-contract';
+import { defaultEvents, emittedEvents, optInEvents } from '@fiscal/api-contract';
 import type { FilingOutcome } from '@fiscal/contracts';
 import { certificate, delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
@@ -127,7 +127,7 @@ async function endErasure(): Promise<void> {
 }
 
 test('every published event matches the document, with each of its fields', async () => {
-  const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
+  const body = { url: 'https://example.com/fiscal', events: [...defaultEvents, ...optInEvents] };
   const created = await api().call(createWebhookOperation, { body });
   const { id: webhookId } = expectStatus(created, 201).body;
   const companyId = await readyCompany(api());

@@ -8,8 +8,8 @@ import {
   deleteWebhook,
   getDelivery,
   listDeliveries,
-  placesOfReceiver,
   redeliver,
+  slotsOfReceiver,
   testWebhook,
 } from '@fiscal/services';
 import { useOpened } from '@fiscal/testkit/testing';
@@ -96,13 +96,13 @@ test('a slow receiver gets five posts at a time from two workers, all posts arri
   }, patience);
   expect(slow.seen.answered).toBe(0);
   // A call that timed out is tried again.
-  await vi.waitFor(() => expect(slow.seen.open).toBe(placesOfReceiver), patience);
+  await vi.waitFor(() => expect(slow.seen.open).toBe(slotsOfReceiver), patience);
   slow.letGo();
   await vi.waitFor(async () => {
     expect(await statusesOf(behind.id)).toEqual(Array(manyDeliveries).fill('delivered'));
   }, patience);
   expect(slow.arrived.size).toBe(manyDeliveries);
-  expect(slow.seen.most).toBe(placesOfReceiver);
+  expect(slow.seen.most).toBe(slotsOfReceiver);
   await quick.close();
   await slow.close();
 });

@@ -22,8 +22,8 @@ export interface MunicipalQuestions {
 const most = 10;
 
 /**
- * Queries the Sefin for decisions of municipalities about requests for a cancellation; it does not report them. Returns
- * how many were decided. Rejects after the last query when one failed.
+ * Queries the Sefin for the decisions of municipalities about requests for a cancellation, which it does not report by
+ * itself. Returns how many requests were decided. Rejects after the last query when one failed.
  */
 export async function askMunicipalities(
   deps: MunicipalQuestions,

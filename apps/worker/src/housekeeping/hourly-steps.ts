@@ -34,7 +34,7 @@ export function hourlyStep(
  */
 const fewestOfMore = mostExpiredAtATime / 2;
 
-/** Removes expired rows, as many at a time as one statement can. */
+/** Creates the step that removes expired rows, as many at a time as one statement can. */
 export const expiredStep = ({
   name,
   remove,

@@ -10,7 +10,7 @@ import { createDatabaseGauges } from './database-gauges.ts';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
-/** The steps that filings wait for: executions that are missing, authorities that work again. */
+/** Returns the steps that filings wait for: executions that are missing, authorities that work again. */
 export function paceSteps(deps: HousekeepingDeps): readonly Step[] {
   const { services, executions, probe, capacityOf, metrics } = deps;
   const gauges = createDatabaseGauges(metrics);

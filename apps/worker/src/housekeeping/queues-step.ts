@@ -2,7 +2,7 @@ import { findOpenQueues } from '@fiscal/services';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
-/** Compares the queues of open filings and pending deliveries with the processes that serve them. */
+/** Creates the step that compares the queues of open filings and pending deliveries with the processes that serve them. */
 export function queuesStep({
   services,
   countWorkers,

@@ -12,7 +12,7 @@ import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { queuesStep } from './queues-step.ts';
 import type { Step } from './start-loop.ts';
 
-/** The steps that no filing waits for: counts, notices, expired rows. */
+/** Returns the steps that no filing waits for: counts, notices, expired rows. */
 export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
   const { services, askMunicipalities, metrics } = deps;
   const gaps = metrics.gauge(
@@ -47,7 +47,7 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
 
 const orphanAgeMs = 24 * 3_600_000;
 
-/** Removes orphans, ten thousand objects at a time, through the whole bucket. */
+/** Creates the step that removes orphans, ten thousand objects at a time, through the whole bucket. */
 const orphansStep = (
   { services, logger }: HousekeepingDeps,
   objects: NonNullable<SystemContext['objects']>,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import type { DocumentKind, Executions, WorkflowTiming } from '@fiscal/contracts';
+import type { Executions, OrderKind, WorkflowTiming } from '@fiscal/contracts';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, createMetrics } from '@fiscal/observability';
@@ -59,7 +59,7 @@ export interface FilingStack {
   readonly connection: NativeConnection;
   readonly dataConverter: DataConverter;
   readonly executions: Executions;
-  handleOf(kind: DocumentKind, documentId: string): WorkflowHandle;
+  handleOf(kind: OrderKind, documentId: string): WorkflowHandle;
   /** Brings up to 500 waiting outbox rows to Temporal. */
   dispatch(): Promise<void>;
   /** Starts the product's workers; `stop` of the result ends them. */

@@ -62,7 +62,7 @@ async function readText(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The SDK needs a fixed port: it does not report which one it got for 0. */
+/** Finds a free port. The SDK needs a fixed one: it does not report which one it got for 0. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { placesOfReceiver } from '@fiscal/services';
+import { slotsOfReceiver } from '@fiscal/services';
 import type { ServedQueue } from './queue-plan.ts';
 
 /** The number of tasks of each kind that a process runs at a time. */
@@ -36,7 +36,7 @@ const fewestCallSteps = 2;
 const companySteps = 2;
 const postsPerConnection = 10;
 /** Slow receivers may fill all their slots; only four of them leave none to others. */
-const fewestPosts = 4 * placesOfReceiver;
+const fewestPosts = 4 * slotsOfReceiver;
 const longestCache = 300;
 
 /**

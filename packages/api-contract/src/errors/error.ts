@@ -6,7 +6,7 @@ import { type ErrorCode, type ErrorStatus, errorCodes, errorTable } from './erro
 const nameOf = (code: ErrorCode): string =>
   code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schema of `error` with one code. */
+/** Returns the schema of `error` with one code. */
 const errorOf = (code: ErrorCode) => {
   const { message, details, example, meaning }: ErrorRow = errorTable[code];
   return z
@@ -34,13 +34,13 @@ function codedError(code: ErrorCode): CodedError {
   return found;
 }
 
-/** The body of an error with this code, as the documents show it. */
+/** Returns the body of an error with this code, as the documents show it. */
 export const errorExample = (code: ErrorCode): ErrorExample => {
   const { message, example }: ErrorRow = errorTable[code];
   return { error: { code, message, details: example } };
 };
 
-/** The body of a conflict for this reason. */
+/** Returns the body of a conflict for this reason. */
 export function conflictExample(reason: ConflictReason): ErrorExample {
   const text = conflictReasonTexts[reason];
   const details = reason === 'range_in_use' ? { reason, numbers: [2, 3] } : { reason };
@@ -53,7 +53,10 @@ export interface ErrorExample {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly details: unknown };
 }
 
-/** Returns the schema of `{error: {code, message, details}}` with one of the codes; `code` decides the form of `details`. */
+/**
+ * Returns the schema of `{error: {code, message, details}}` with one of the codes; `code` decides the form of
+ * `details`.
+ */
 export function errorSchemaOf([first, ...others]: readonly [ErrorCode, ...ErrorCode[]]) {
   const only = codedError(first);
   const error = others.length === 0 ? only : z.discriminatedUnion('code', [only, ...others.map(codedError)]);
@@ -71,5 +74,5 @@ export const errorSchema = z
   })
   .meta({ id: 'Error', description: 'Qualquer erro do serviço.' });
 
-/** HTTP status of a code. */
+/** Returns the HTTP status of a code. */
 export const statusOfError = (code: ErrorCode): ErrorStatus => errorTable[code].status;

@@ -7,11 +7,11 @@ import { environmentSchema, ufSchema } from './record-fields.ts';
 /** The punctuation that people write between the characters of a code. We remove it. */
 const mark = '[.\\-/ ()]*';
 const strip = (text: string): string => text.replace(/[.\-/ ()]/g, '');
-/** A pattern for `count` characters of a class, with punctuation anywhere. */
+/** Returns a pattern for `count` characters of a class, with punctuation anywhere. */
 const spaced = (characters: string, count: string): string => `(?:${characters}${mark}){${count}}`;
 const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${mark}${parts.join('')}$`);
 
-/** A code with or without punctuation, which is removed. */
+/** Returns the schema of a code with or without punctuation, which is removed. */
 const punctuated = (pattern: RegExp, error: string, max = 60) =>
   z.string().max(max).regex(pattern, { error }).overwrite(strip);
 

@@ -10,7 +10,10 @@ function canonical(text: string): string {
   return format(value, Math.max(2, value.scale)).replace(/(\.\d\d\d*?)0+$/, '$1');
 }
 
-/** A decimal as text that matches `pattern`, read in its canonical form. A text that does not match stays as it is. */
+/**
+ * Returns the schema of a decimal as text that matches `pattern`, read in its canonical form. A text that does not
+ * match stays as it is.
+ */
 export const decimalText = (pattern: RegExp, error: string, example: string) =>
   z
     .string()
@@ -18,7 +21,7 @@ export const decimalText = (pattern: RegExp, error: string, example: string) =>
     .overwrite((text) => (pattern.test(text) ? canonical(text) : text))
     .meta({ examples: [example] });
 
-/** A decimal of 1 to 15 integer digits and up to `places` decimals. */
+/** Returns the schema of a decimal of 1 to 15 integer digits and up to `places` decimals. */
 const decimalField = (places: number, example: string) =>
   decimalText(
     new RegExp(`^\\d{1,15}(?:\\.\\d{1,${places}})?$`),

@@ -4,7 +4,7 @@ import { dateField, idField, taxClassCode } from './code-fields.ts';
 import { exampleCursor, exampleIds } from './example-values.ts';
 import { openText } from './text-fields.ts';
 
-/** An id in a path: any other text is a resource that does not exist (404). */
+/** Returns the schema of an id in a path: any other text is a resource that does not exist (404). */
 export const pathId = (description: string, example: string) =>
   z
     .string()
@@ -98,7 +98,7 @@ const cursorParameter = z
     examples: [exampleCursor],
   });
 
-/** `limit` of a list with at most `most` elements per page. */
+/** Returns the schema of `limit` of a list with at most `most` elements per page. */
 const limitParameter = (most: number, whenAbsent: string) =>
   z
     .string(once)
@@ -146,7 +146,7 @@ export const simulateHeader = z.object({
     }),
 });
 
-/** `series` of a query; `meaning` says what it selects. */
+/** Returns the schema of `series` of a query; `meaning` says what it selects. */
 export const seriesParameter = (meaning: string) =>
   z
     .string(once)
@@ -161,7 +161,9 @@ export const seriesParameter = (meaning: string) =>
       examples: [1],
     });
 
-/** A calendar month of a query, from the first year of NF-e on. The verb checks that it has begun. */
+/**
+ * Returns the schema of a calendar month of a query, from the first year of NF-e on. The verb checks that it has begun.
+ */
 export const monthParameter = (meaning: string) =>
   z
     .string(once)
@@ -171,7 +173,7 @@ export const monthParameter = (meaning: string) =>
       examples: ['2026-11'],
     });
 
-/** A number of a document, with up to `digits` digits. */
+/** Returns the schema of a number of a document, with up to `digits` digits. */
 export const numberParameter = (description: string, digits: number) => {
   const maximum = 10 ** digits - 1;
   return z
@@ -184,7 +186,7 @@ export const numberParameter = (description: string, digits: number) => {
     .meta({ type: 'integer', minimum: 1, maximum, pattern: undefined, description, examples: [1] });
 };
 
-/** A day of a query, of this century. */
+/** Returns the schema of a day of a query, of this century. */
 export const dayParameter = (description: string) =>
   dateField
     .regex(/^20\d{2}-/, { error: 'deve ser um dia de 2000 a 2099' })

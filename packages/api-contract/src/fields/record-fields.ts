@@ -12,29 +12,32 @@ const moment = z.string().meta({ format: 'date-time' });
 const twoPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{2}$' });
 const fourPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{4}$' });
 const day = z.string().meta({ format: 'date' });
-/** `example` is needed only for fields that are null in the example of the body: other fields show its value. */
+/**
+ * Describes a field. `example` is needed only for fields that are null in the example of the body: other fields show
+ * its value.
+ */
 const shown = <T>(description: string, example: T | undefined) =>
   example === undefined ? { description } : { description, examples: [example] };
 
-/** 24 hexadecimal characters. */
+/** Returns the schema of an id: 24 hexadecimal characters. */
 export const idOf = (description: string, example?: string) => id.meta(shown(description, example));
 export const idOrNull = (description: string, example?: string) =>
   id.nullable().meta(shown(description, example));
-/** ISO 8601 in UTC with milliseconds. */
+/** Returns the schema of a moment: ISO 8601 in UTC with milliseconds. */
 export const momentOf = (description: string, example?: string) => moment.meta(shown(description, example));
 export const momentOrNull = (description: string, example?: string) =>
   moment.nullable().meta(shown(description, example));
-/** Amount with two places. */
+/** Returns the schema of an amount with two places. */
 export const amountOf = (description: string, example?: string) =>
   twoPlaces.meta(shown(description, example));
 export const amountOrNull = (description: string, example?: string) =>
   twoPlaces.nullable().meta(shown(description, example));
-/** Percentage with four places. */
+/** Returns the schema of a percentage with four places. */
 export const percentOf = (description: string, example?: string) =>
   fourPlaces.meta(shown(description, example));
 export const percentOrNull = (description: string, example?: string) =>
   fourPlaces.nullable().meta(shown(description, example));
-/** YYYY-MM-DD */
+/** Returns the schema of a day: YYYY-MM-DD. */
 export const dayOf = (description: string, example?: string) => day.meta(shown(description, example));
 export const dayOrNull = (description: string, example?: string) =>
   day.nullable().meta(shown(description, example));
@@ -59,7 +62,7 @@ export const modeSchema = describedSet('Mode', modes, 'Tipo da chave de API (tes
 });
 export const ufSchema = z.enum(ufs).meta({ id: 'Uf', description: 'Sigla da unidade da federação.' });
 
-/** The schema of one page of a list. `id` is its name in the document, `example` an element for its example. */
+/** Returns the schema of one page of a list. `id` is its name in the document, `example` an element for its example. */
 export const pageOf = <S extends z.ZodType>(id: string, element: S, description: string, example: unknown) =>
   z
     .object({

@@ -33,7 +33,7 @@ const readable = `[^${hidden}]`;
 const unreadable = new RegExp(`[${hidden}]|\\p{Cs}`, 'u');
 
 /**
- * The pattern that `documentText` publishes for a least length, with blanks at the ends. The greatest length is
+ * Returns the pattern that `documentText` publishes for a least length, with blanks at the ends. The greatest length is
  * published separately.
  */
 function patternOf(min: number, kind: TextKind): string {
@@ -44,8 +44,9 @@ function patternOf(min: number, kind: TextKind): string {
 }
 
 /**
- * A text of the document, at most `max` characters as the client sends it. Removes blanks at the ends and writes NFC.
- * Accepts characters of the layout (`TString`, U+0020 to U+00FF without controls), or with a plain form there (`plainText`).
+ * Returns the schema of a text of the document, at most `max` characters as the client sends it. Removes blanks at the
+ * ends and writes NFC. Accepts characters of the layout (`TString`, U+0020 to U+00FF without controls), or with a plain
+ * form there (`plainText`).
  */
 export const documentText = (min: number, max: number, kind: TextKind = 'line') =>
   z
@@ -64,14 +65,14 @@ export const documentText = (min: number, max: number, kind: TextKind = 'line') 
 export const charactersOfDocument =
   '€ passa a EUR; aspas, travessões e reticências passam à forma simples; emoji e letras fora do Latin-1 são recusados.';
 
-/** An optional text of the document. An empty text counts as null. */
+/** Returns the schema of an optional text of the document. An empty text counts as null. */
 export const optionalText = (max: number, kind: TextKind = 'line') =>
   documentText(0, max, kind)
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional();
 
-/** An optional text that may not be null. An empty text counts as absent. */
+/** Returns the schema of an optional text that may not be null. An empty text counts as absent. */
 export const omissibleText = (max: number) =>
   documentText(0, max)
     .transform((text) => (text === '' ? undefined : text))
@@ -80,8 +81,8 @@ export const omissibleText = (max: number) =>
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * A text that never enters the document, of `min` to `max` code points: visible characters and blanks. With `min` 1 it
- * may not be only blanks. Blanks at the ends stay.
+ * Returns the schema of a text that never enters the document, of `min` to `max` code points: visible characters and
+ * blanks. With `min` 1 it may not be only blanks. Blanks at the ends stay.
  */
 export const openText = (min: 0 | 1, max: number) =>
   z
@@ -99,7 +100,7 @@ export const openText = (min: 0 | 1, max: number) =>
       pattern: min === 0 ? `^${readable}*$` : `^${readable}*[^${hidden}\\s]${readable}*$`,
     });
 
-/** An e-mail address of at most `most` characters. Removes blanks at the ends. */
+/** Returns the schema of an e-mail address of at most `most` characters. Removes blanks at the ends. */
 export const emailOf = (most: number) =>
   z
     .string()

@@ -140,7 +140,9 @@ export const waitingSchema = z
   .meta({ id: 'Waiting', description: 'Por que o documento em andamento espera.' });
 export type WaitingRecord = Immutable<z.output<typeof waitingSchema>>;
 
-/** The fields of a record that say what the document waits for or why it stopped; `document` has its article. */
+/**
+ * Returns the fields of a record that say what the document waits for or why it stopped; `document` has its article.
+ */
 export const stateFields = (document: string, pronoun: 'ele' | 'ela') => ({
   failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
   attention: attentionSchema.nullable().meta({

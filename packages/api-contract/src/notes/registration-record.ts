@@ -14,7 +14,7 @@ export const queuedRegistration = {
   updatedAt: exampleMoment,
 };
 
-/** The fields that say how a registration ended, or why it has not ended; `document` has its article. */
+/** Returns the fields that say how a registration ended, or why it has not ended; `document` has its article. */
 export const registrationFields = <Rejection extends z.ZodType>(
   rejection: Rejection,
   document: string,
@@ -24,7 +24,7 @@ export const registrationFields = <Rejection extends z.ZodType>(
   ...stateFields(document, pronoun),
 });
 
-/** The last fields of the record of an event. */
+/** Returns the last fields of the record of an event. */
 export const eventFields = <Rejection extends z.ZodType>(rejection: Rejection) => ({
   ...registrationFields(rejection, 'o evento', 'ele'),
   warnings: z
@@ -35,7 +35,7 @@ export const eventFields = <Rejection extends z.ZodType>(rejection: Rejection) =
   updatedAt: momentOf('Última mudança de situação.'),
 });
 
-/** The status of an event; `unknown` is the text of that status. */
+/** Returns the schema of the status of an event; `unknown` is the text of that status. */
 export const eventStatusSchema = (id: string, authority: 'SEFAZ' | 'Sefin', unknown: string) =>
   describedSet(id, registrationStatuses, 'Situação do evento.', {
     queued: `na fila, ou à espera da ${authority}: waiting diz por quê`,

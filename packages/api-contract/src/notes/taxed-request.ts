@@ -128,7 +128,7 @@ export const billingField = z
   .nullable()
   .optional();
 
-/** The taxes of the items in the examples. */
+/** Returns the taxes of the items in the examples. */
 export const exampleTaxes = (icmsRate: string) => ({
   icms: { cst: '00', rate: icmsRate },
   pis: { cst: '01', rate: '1.65' },

@@ -116,7 +116,7 @@ export type TaxClassIbsCbs = NonNullable<TaxClass['ibsCbs']>;
 export type TaxClassRule = TaxClass['rules'][number];
 export type TaxClassCondition = NonNullable<TaxClassRule['when']>;
 
-export const updateTaxClassSchema = z
+export const replaceTaxClassSchema = z
   .strictObject({
     code: taxClassCode.optional().meta({ description: 'Só o código do caminho; pode ser omitido.' }),
     name: nameField,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The events that a webhook without `events` receives: those of the specification, in its order. */
-export const webhookEvents = [
+export const defaultEvents = [
   'nfe.authorized',
   'nfe.rejected',
   'nfe.denied',
@@ -32,9 +32,9 @@ export const optInEvents = [
   'company.deleted',
 ] as const;
 
-export type WebhookEvent = (typeof webhookEvents)[number] | (typeof optInEvents)[number];
+export type WebhookEvent = (typeof defaultEvents)[number] | (typeof optInEvents)[number];
 
-export const subscribableEvents: readonly WebhookEvent[] = [...webhookEvents, ...optInEvents];
+export const subscribableEvents: readonly WebhookEvent[] = [...defaultEvents, ...optInEvents];
 
 export const subscribableEventSchema = z.enum(subscribableEvents).meta({
   id: 'WebhookEventName',

@@ -237,7 +237,7 @@ export type PublishedEvent = {
   readonly [Event in EmittedEvent]: { readonly event: Event; readonly data: EventData<Event> };
 }[EmittedEvent];
 
-/** Body of the delivery of `event`, with its example. */
+/** Returns the schema of the body of a delivery of `event`, with its example. */
 export function deliveryBodyOf(event: EmittedEvent) {
   const { summary, data, example }: EventDefinition = publishedEvents[event];
   const schema = z

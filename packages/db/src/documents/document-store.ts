@@ -3,13 +3,13 @@ import { type Clock, type Id24, id24, makeId24, type Random } from '@fiscal/doma
 import type { ObjectStore } from '@fiscal/objects';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database.ts';
-import { type DocumentKind, document, kindsOfObjects } from '../schema/index.ts';
+import { document, kindsOfObjects, type StoredDocumentKind } from '../schema/index.ts';
 
 export interface DocumentToStore {
   readonly clientId: Id24;
   /** The row that the document belongs to, such as a filing. */
   readonly ownerId: Id24;
-  readonly kind: DocumentKind;
+  readonly kind: StoredDocumentKind;
   readonly bytes: Uint8Array;
 }
 
@@ -40,7 +40,7 @@ export interface DocumentStore {
    */
   stage(input: DocumentToStore): Promise<StagedDocument>;
   /** True when `stage` calls a bucket for this kind. It must then not be called while a transaction holds locks. */
-  isStagedAway(kind: DocumentKind): boolean;
+  isStagedAway(kind: StoredDocumentKind): boolean;
   /** Returns the bytes of a row that holds them. Throws when they differ from the written ones. */
   open(row: DocumentBytes): Uint8Array;
   /** Returns the row of a document, for `fetch` after the transaction. Throws when the document does not exist. */
@@ -87,25 +87,25 @@ export function createDocumentStore(parts: DocumentStoreParts): DocumentStore {
       return { ...row, bytes: null, objectKey };
     },
     isStagedAway: (kind) => target !== undefined && isKindOfObjects(kind),
-    open: checked,
+    open: verifyBytes,
     find,
     async fetch({ sha256, size, bytes, objectKey }) {
-      if (bytes !== null) return checked({ sha256, bytes });
+      if (bytes !== null) return verifyBytes({ sha256, bytes });
       if (objectKey === null) throw new Error('a document lies nowhere');
       if (objects === undefined) throw new Error('a document lies in a bucket, and none is configured');
-      return checked({ sha256, bytes: await objects.get({ key: objectKey, size }) });
+      return verifyBytes({ sha256, bytes: await objects.get({ key: objectKey, size }) });
     },
     async get(tx, id) {
       const { sha256, bytes } = await find(tx, id);
       if (bytes === null)
         throw new Error(`document ${id} lies in a bucket: a transaction does not wait for it`);
-      return checked({ sha256, bytes });
+      return verifyBytes({ sha256, bytes });
     },
   };
 }
 
-export const isKindOfObjects = (kind: DocumentKind): boolean =>
-  (kindsOfObjects as readonly DocumentKind[]).includes(kind);
+export const isKindOfObjects = (kind: StoredDocumentKind): boolean =>
+  (kindsOfObjects as readonly StoredDocumentKind[]).includes(kind);
 
 /** Returns the prefix of the objects of one owner. The ids must come from rows, never from a request. */
 export const objectsOfOwner = (
@@ -123,7 +123,7 @@ export const newObjectKey = (
 ): string => `${objectsOfOwner(prefix, row)}${row.id}-${Buffer.from(random.bytes(8)).toString('hex')}`;
 
 /** Returns the bytes. Throws when they differ from the written ones. */
-export function checked({ sha256, bytes }: DocumentBytes): Uint8Array {
+export function verifyBytes({ sha256, bytes }: DocumentBytes): Uint8Array {
   if (Buffer.compare(digestOf(bytes), sha256) !== 0) throw new Error('a document is damaged');
   return bytes;
 }

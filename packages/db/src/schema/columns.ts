@@ -15,7 +15,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 export const json = <T>(name: string) => jsonb(name).$type<T>();
 
-/** The first columns of a row whose state is in its filing, which has the same id. */
+/** Returns the first columns of a row whose state is in its filing, which has the same id. */
 export const filedColumns = () => ({
   id: code('id').primaryKey(),
   clientId: code('client_id').notNull(),
@@ -26,10 +26,10 @@ export const filedColumns = () => ({
 /** Identifiers have 24 lower-case hexadecimal characters. */
 export const idCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9a-f]{24}$'`);
 
-/** A closed set. */
+/** Returns the check that a column has one of the values. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${literals(values)})`);
 
-/** A list of SQL. */
+/** Returns the values as a list of SQL texts. */
 export const literals = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));

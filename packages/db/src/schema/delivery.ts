@@ -1,4 +1,4 @@
-import { type DeliveryChannel, type DocumentKind, deliveryChannels, documentKinds } from '@fiscal/contracts';
+import { type DeliveryChannel, deliveryChannels, type OrderKind, orderKinds } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   type DeliveryStatus,
@@ -35,7 +35,7 @@ export const outbox = pgTable(
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
     /** Kind of the filing, channel of the delivery, or task of a company. */
-    kind: code('kind').$type<DocumentKind>().notNull(),
+    kind: code('kind').$type<OrderKind>().notNull(),
     /** The row that the workflow is about. */
     documentId: code('document_id').notNull(),
     run: integer('run').notNull(),
@@ -54,7 +54,7 @@ export const outbox = pgTable(
     index('outbox_of_client').on(t.clientId, t.createdAt),
     index('outbox_document').on(t.documentId),
     idCheck('outbox_id_form', t.id),
-    oneOf('outbox_kind', t.kind, documentKinds(filingKinds)),
+    oneOf('outbox_kind', t.kind, orderKinds(filingKinds)),
     oneOf('outbox_action', t.action, outboxActions),
   ],
 );

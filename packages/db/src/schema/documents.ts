@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, code, idCheck, literals, moment, oneOf } from './columns.ts';
 
-export const documentKinds = [
+export const storedDocumentKinds = [
   'request',
   'unsigned',
   'signed',
@@ -15,7 +15,7 @@ export const documentKinds = [
   'danfse',
   'nfseEvent',
 ] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export type StoredDocumentKind = (typeof storedDocumentKinds)[number];
 
 /**
  * Documents that no step of a filing reads, so that they may lie in a bucket. The others are read together with their
@@ -29,7 +29,7 @@ export const kindsOfObjects = [
   'nfse',
   'danfse',
   'nfseEvent',
-] as const satisfies readonly DocumentKind[];
+] as const satisfies readonly StoredDocumentKind[];
 
 /**
  * Bytes that never change; other rows refer to them by id. They lie in the row, or in a bucket under the row's object
@@ -41,7 +41,7 @@ export const document = pgTable(
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
     ownerId: code('owner_id').notNull(),
-    kind: code('kind').$type<DocumentKind>().notNull(),
+    kind: code('kind').$type<StoredDocumentKind>().notNull(),
     sha256: bytes('sha256').notNull(),
     size: integer('size').notNull(),
     bytes: bytes('bytes'),
@@ -51,7 +51,7 @@ export const document = pgTable(
   (t) => [
     index('document_owner').on(t.clientId, t.ownerId, t.kind),
     idCheck('document_id_form', t.id),
-    oneOf('document_kind', t.kind, documentKinds),
+    oneOf('document_kind', t.kind, storedDocumentKinds),
     check('document_size', sql`${t.size} = octet_length(${t.bytes})`),
     check('document_place', sql`(${t.bytes} is null) <> (${t.objectKey} is null)`),
     check('document_object_kind', sql`${t.objectKey} is null or ${t.kind} in (${literals(kindsOfObjects)})`),

@@ -142,7 +142,7 @@ export const filing = pgTable(
   ],
 );
 
-/** The key of a row about a filing. */
+/** Returns the key of a row about a filing. */
 export const filingKey = (name: string, clientId: AnyPgColumn, filingId: AnyPgColumn) =>
   foreignKey({ name, columns: [clientId, filingId], foreignColumns: [filing.clientId, filing.id] });
 

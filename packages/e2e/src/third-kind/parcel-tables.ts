@@ -1,4 +1,4 @@
-import { authorityServices, documentKinds, kindNames } from '@fiscal/contracts';
+import { authorityServices, kindNames, orderKinds } from '@fiscal/contracts';
 import type { RoleNames } from '@fiscal/db';
 import {
   kindsWithParcel,
@@ -15,7 +15,7 @@ const files = ['request', 'unsigned', 'signed', 'answer', parcelXml, parcelLabel
 /** The checks of the database that tables of names decide: table, column, values. */
 const checks: readonly (readonly [table: string, column: string, values: readonly string[]])[] = [
   ['filing', 'kind', kinds],
-  ['outbox', 'kind', documentKinds(kindsWithParcel)],
+  ['outbox', 'kind', orderKinds(kindsWithParcel)],
   ['usage', 'document_kind', [...kinds, 'taxQuotation']],
   ['series', 'model', ['55', 'dps', parcelModel]],
   ['document', 'kind', files],

@@ -9,10 +9,11 @@ import { requireRoom } from '../outbox/require-room.ts';
 import { reserveNumber } from '../series/reserve-number.ts';
 import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import { type DraftedRequest, freezeRun } from './freeze-run.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import { issueByContext, keepContext } from './issue-by-context.ts';
 import type { IssuingContext } from './issuing-context.ts';
 import { judgeRequest } from './judge-request.ts';
-import { contextKey, isUnchanged, loadIssuingContext } from './load-issuing-context.ts';
+import { contextKey, loadIssuingContext } from './load-issuing-context.ts';
 import { requestHash } from './request-content.ts';
 import { resubmitDocument } from './resubmit-document.ts';
 import { simulationFor } from './simulation.ts';
@@ -33,7 +34,7 @@ interface HashedRequest<Request> extends RequestToIssue<Request> {
   readonly hash: string;
 }
 
-interface DraftedDocument<T extends DocumentTypes> extends DraftedRequest<T>, HashedRequest<T['request']> {}
+interface RequestToWrite<T extends DocumentTypes> extends DraftedRequest<T>, HashedRequest<T['request']> {}
 
 /**
  * Returns the verb that accepts a request. One transaction writes one document, one number, one frozen content and one
@@ -86,7 +87,7 @@ export const exclusiveConflict = <T extends DocumentTypes>({ words }: DocumentKi
 async function create<T extends DocumentTypes>(
   ctx: T['context'],
   kind: DocumentKind<T>,
-  drafted: DraftedDocument<T>,
+  drafted: RequestToWrite<T>,
   series: number,
 ): Promise<Issued<T['record']>> {
   const { order, number, record } = await inTenant(ctx, (tx) => writeNew(tx, ctx, kind, drafted, series));
@@ -105,7 +106,7 @@ async function writeNew<T extends DocumentTypes>(
   tx: Transaction,
   ctx: T['context'],
   kind: DocumentKind<T>,
-  drafted: DraftedDocument<T>,
+  drafted: RequestToWrite<T>,
   series: number,
 ): Promise<NewlyWritten<T['record']>> {
   const { issuing, draft, request } = drafted;

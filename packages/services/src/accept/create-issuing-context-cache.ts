@@ -42,7 +42,10 @@ export function createIssuingContextCache(): IssuingContextCache {
 const partsOf = ({ series, taxClasses }: CompanyContext): number =>
   taxClasses.reduce((sum, { rules }) => sum + rules.length, series.length);
 
-/** The key contains the rights of the API key, so that no API key gets an entry that another one read. */
+/**
+ * Returns the key of an entry. It contains the rights of the API key, so that no API key gets an entry that another one
+ * read.
+ */
 const keyOf = (
   { clientId, mode, companyIds }: Tenant,
   { companyId, model, taxClasses }: ContextKey,

@@ -4,7 +4,7 @@ import { validationFailed } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import type { EventContent, EventKind, EventTypes } from './event-kind.ts';
 import type { EventSubject } from './event-subject.ts';
-import { requireCertificate } from './load-issuing-context.ts';
+import { requireCertificate } from './require-certificate.ts';
 
 /** Returns the words in the form that the document holds. Throws `validation_failed` at the field of the request. */
 export function writeWords<T extends EventTypes>(

@@ -84,7 +84,10 @@ const mayBeStale = (error: unknown): boolean =>
 const isStillCurrent = (before: CompanyContext, now: IssuingContext<unknown>): boolean =>
   now.existing === undefined && isDeepStrictEqual(factsOf(before), factsOf(now));
 
-/** The next number of a series is left out: it changes with each document and causes no refusal. */
+/**
+ * Returns the facts that may cause a refusal. The next number of a series is left out: it changes with each document
+ * and causes no refusal.
+ */
 const factsOf = ({ company, stamps, series }: CompanyContext) => ({
   stamps,
   environment: company.environment,

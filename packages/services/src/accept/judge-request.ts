@@ -2,8 +2,8 @@ import type { TenantContext } from '../context/context.ts';
 import { chooseSeries } from '../series/reserve-number.ts';
 import type { DocumentKind, DocumentTypes, Numbering } from './document-kind.ts';
 import type { IssuingContext } from './issuing-context.ts';
-import { requireCertificate } from './load-issuing-context.ts';
 import { contentConflict, judgeRepetition, type RequestedContent } from './request-content.ts';
+import { requireCertificate } from './require-certificate.ts';
 import { requireSameNumbering } from './require-same-numbering.ts';
 
 /**

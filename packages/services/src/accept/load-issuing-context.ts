@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defineStatement, type RunStamps, type SeriesModel, type Transaction } from '@fiscal/db';
 import { type Environment, isId24 } from '@fiscal/domain';
-import { usabilityOf } from '../companies/certificate-state.ts';
 import { findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context/context.ts';
-import { notFound, ServiceError } from '../context/service-error.ts';
+import { notFound } from '../context/service-error.ts';
+import { countedElsewhere } from '../series/counted-elsewhere.ts';
 import { findTaxClasses, type StampedTaxClass } from '../tax-classes/find-tax-class.ts';
 import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import type { ContextKey, Filer, IssuingContext } from './issuing-context.ts';
@@ -69,14 +68,6 @@ interface FilerToLoad {
   readonly model?: SeriesModel | undefined;
 }
 
-/** SQL: the company of the same client and CNPJ as `own` in the other mode has this series in this environment. */
-const countedElsewhere = (environment: string, model: string, number: string): string => `exists (
-  select from company other
-  join series twin on twin.client_id = other.client_id and twin.company_id = other.id
-    and twin.environment = ${environment} and twin.model = ${model} and twin.number = ${number}
-  where other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
-    and other.mode = case own.mode when 'test' then 'live' else 'test' end)`;
-
 /** Series of a model in the order of registration. */
 const readSeries = defineStatement<
   { clientId: string; companyId: string; model: SeriesModel },
@@ -94,77 +85,3 @@ const stampsOf = (classes: readonly StampedTaxClass[]): Pick<RunStamps, 'taxClas
   classes.length === 0
     ? {}
     : { taxClasses: Object.fromEntries(classes.map(({ code, stamp }) => [code, stamp])) };
-
-interface CurrentFacts {
-  readonly fiscalVersion: number;
-  readonly environment: Environment;
-  readonly certificate: number;
-  readonly taxClasses: Readonly<Record<string, string>>;
-  readonly countedInOtherMode: boolean;
-}
-
-const readCurrent = defineStatement<
-  {
-    clientId: string;
-    companyId: string;
-    mode: string;
-    series: number;
-    taxClasses: readonly string[];
-    environment: string;
-    model: string;
-  },
-  CurrentFacts
->(`
-  select own.fiscal_version as "fiscalVersion", own.environment, coalesce(k.version, 0) as certificate,
-    (select coalesce(jsonb_object_agg(t.code, t.id || ':' || t.version), '{}') from tax_class t
-      where t.client_id = :clientId and t.company_id = :companyId and t.code = any(:taxClasses)) as "taxClasses",
-    ${countedElsewhere(':environment', ':model', ':series')} as "countedInOtherMode"
-  from company own
-  left join certificate k on k.client_id = own.client_id and k.company_id = own.id and k.replaced_at is null
-  where own.client_id = :clientId and own.id = :companyId and own.mode = :mode and own.status = 'active'`);
-
-/**
- * Returns whether a document drafted with this context may still be frozen in this series. The caller has locked a
- * series of the company. Whoever changes the company, certificate or classes locks all its series first, so this reads
- * the final facts.
- */
-export async function isUnchanged(
-  tx: Transaction,
-  { tenant }: TenantContext,
-  { company, environment, model, stamps, series: registered }: Filer,
-  number: number,
-): Promise<boolean> {
-  const taxClasses = stamps.taxClasses ?? {};
-  const [now] = await tx.run(readCurrent, {
-    ...tenant,
-    companyId: company.id,
-    series: number,
-    taxClasses: Object.keys(taxClasses),
-    environment,
-    model,
-  });
-  const { countedInOtherMode } = registered.find((one) => one.number === number) ?? notCounted;
-  return isDeepStrictEqual(now, {
-    fiscalVersion: stamps.company,
-    environment: company.environment,
-    certificate: stamps.certificate,
-    taxClasses,
-    countedInOtherMode,
-  } satisfies CurrentFacts);
-}
-
-const notCounted = { countedInOtherMode: false } as const;
-
-/** Throws `certificate_unavailable` unless the company can sign now. */
-export function requireCertificate(
-  { clock }: TenantContext,
-  { certificate }: { readonly certificate: { readonly notAfter: Date } | undefined },
-): void {
-  const status = usabilityOf(certificate, clock.now());
-  if (status === 'usable') return;
-  throw new ServiceError(
-    'certificate_unavailable',
-    { status },
-    status === 'missing' ? 'A empresa não tem certificado.' : 'O certificado da empresa venceu.',
-  );
-}

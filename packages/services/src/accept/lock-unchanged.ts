@@ -2,8 +2,8 @@ import type { Transaction } from '@fiscal/db';
 import { isSamePosition } from '../filing/retry-filing.ts';
 import { lockSeries } from '../series/reserve-number.ts';
 import type { DocumentKind, DocumentTypes } from './document-kind.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import type { IssuingContext } from './issuing-context.ts';
-import { isUnchanged } from './load-issuing-context.ts';
 
 /**
  * Locks a document that gets a next run: its series, then its filing. Returns undefined when the facts that were read

@@ -6,7 +6,7 @@ import { brasiliaDateTime } from '@fiscal/domain';
 import { conflict } from '../context/service-error.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** SHA-256 of the canonical request, hexadecimal: equal for requests of the same content. */
+/** Returns the SHA-256 of the canonical request, hexadecimal: equal for requests of the same content. */
 export const requestHash = (request: object): string =>
   createHash('sha256').update(canonicalRequest(request)).digest('hex');
 

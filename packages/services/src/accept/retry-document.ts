@@ -6,8 +6,9 @@ import { exclusiveConflict } from './accept-document.ts';
 import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import { freezeRun } from './freeze-run.ts';
 import type { IssuingContext } from './issuing-context.ts';
-import { loadIssuingContext, requireCertificate } from './load-issuing-context.ts';
+import { loadIssuingContext } from './load-issuing-context.ts';
 import { lockUnchanged } from './lock-unchanged.ts';
+import { requireCertificate } from './require-certificate.ts';
 import { noSimulation } from './simulation.ts';
 
 /**

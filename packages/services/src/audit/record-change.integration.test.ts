@@ -14,7 +14,7 @@ import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { addNfeSeries } from '../series/add-series.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
-import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
+import { replaceTaxClass } from '../tax-classes/replace-tax-class.ts';
 import { aRequest, companyInput } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
@@ -116,7 +116,7 @@ test('each change of a tax class writes an audit row with its version', async ()
   const { code } = await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const replacement = { name: 'Outra', rules: saleRules.slice(1) };
   await harness.advance(1);
-  await updateTaxClass(ctx, { companyId, code, replacement });
+  await replaceTaxClass(ctx, { companyId, code, replacement });
   await harness.advance(1);
   await deleteTaxClass(ctx, { companyId, code });
   const taxClass = expect.stringMatching(/^[0-9a-f]{24}$/);
@@ -184,7 +184,7 @@ test('no audit row contains a value that somebody typed, because it stays after 
   await harness.replaceCertificate(ctx, companyId);
   const code = canary(8);
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code, name: canary(9) }) });
-  await updateTaxClass(ctx, { companyId, code, replacement: { name: canary(10), rules: saleRules } });
+  await replaceTaxClass(ctx, { companyId, code, replacement: { name: canary(10), rules: saleRules } });
   await deleteTaxClass(ctx, { companyId, code });
   const hook = { url: `http://127.0.0.1:9/${canary(11)}`, description: canary(12) };
   const { secret, id } = await createWebhook(ctx, hook);

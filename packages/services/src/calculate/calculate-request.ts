@@ -37,12 +37,12 @@ export type Uncalculated =
  */
 export function calculateRequest(request: RequestToCalculate): CalculatedRequest | Uncalculated {
   const { checked, input, originals, absentOriginals = [], expectedTotal } = request;
-  const ofRules = checkNfeRequest(checked);
+  const ruleProblems = checkNfeRequest(checked);
   const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
   const result = calculateNote({ ...input, items });
-  const ofEngine = result.ok ? [] : withoutRefused(result.problems, ofRules);
-  const ofValues = result.note === undefined ? [] : checkCalculatedNfe(checked, result.note);
-  const problems = [...ofRules, ...absentOriginals, ...ofEngine, ...ofValues];
+  const engineProblems = result.ok ? [] : withoutRefused(result.problems, ruleProblems);
+  const valueProblems = result.note === undefined ? [] : checkCalculatedNfe(checked, result.note);
+  const problems = [...ruleProblems, ...absentOriginals, ...engineProblems, ...valueProblems];
   if (problems.length > 0 || !result.ok) return { kind: 'refused', problems };
   const computed = result.note.ICMSTot.vNF;
   if (expectedTotal !== undefined && compare(decimal(expectedTotal), decimal(computed)) !== 0) {

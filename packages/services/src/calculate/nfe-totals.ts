@@ -4,7 +4,7 @@ import type { IbsCbsTotalsRecord, TotalsRecord } from '../context/records.ts';
 /** Returns the amount at a path of the group `total`, such as `ICMSTot/vProd`; undefined when there is none. */
 export type AmountAt = (path: string) => string | undefined;
 
-/** The totals of a calculated note under the names of the API. Source: api-conventions 7.1. */
+/** Returns the totals of a calculated note under the names of the API. Source: api-conventions 7.1. */
 export const nfeTotals = ({ ICMSTot, IBSCBSTot }: CalculatedNote): TotalsRecord =>
   totalsAt((path) => amountIn({ ICMSTot, IBSCBSTot }, path.split('/')));
 

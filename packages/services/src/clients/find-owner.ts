@@ -5,9 +5,13 @@ import { ServiceError } from '../context/service-error.ts';
 
 export type ClientRow = typeof client.$inferSelect;
 
-/** Reads the client that owns keys, and locks it against changes. Throws `not_found`. */
-export async function findOwner(tx: Transaction, id: string): Promise<ClientRow> {
-  const [row] = isId24(id) ? await tx.select().from(client).where(eq(client.id, id)).for('share') : [];
+/** Reads a client and locks it: against changes (`share`), or for a change (`update`). Throws `not_found`. */
+export async function findOwner(
+  tx: Transaction,
+  id: string,
+  lock: 'share' | 'update' = 'share',
+): Promise<ClientRow> {
+  const [row] = isId24(id) ? await tx.select().from(client).where(eq(client.id, id)).for(lock) : [];
   if (row === undefined) throw new ServiceError('not_found', null, `Cliente ${id} não encontrado.`);
   return row;
 }

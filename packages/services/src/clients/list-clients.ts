@@ -4,7 +4,7 @@ import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { type ClientRecord, writeClient } from './client-record.ts';
 
-/** Every client, newest first. */
+/** Lists every client, newest first. */
 export async function listClients(sys: OperatorContext): Promise<readonly ClientRecord[]> {
   return inSystem(sys, async (tx) =>
     (await tx.select().from(client).orderBy(desc(client.createdAt), desc(client.id))).map(writeClient),

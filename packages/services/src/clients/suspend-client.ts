@@ -1,11 +1,12 @@
 import { client } from '@fiscal/db';
-import { id24, isId24 } from '@fiscal/domain';
+import { id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { conflict, ServiceError } from '../context/service-error.ts';
+import { conflict } from '../context/service-error.ts';
 import { type ClientRecord, writeClient } from './client-record.ts';
+import { findOwner } from './find-owner.ts';
 
 interface ClientToChange extends Operator {
   readonly clientId: string;
@@ -31,12 +32,7 @@ async function setSuspended(
   action: 'client.suspend' | 'client.resume',
 ): Promise<ClientRecord> {
   return inSystem(sys, async (tx) => {
-    const [before] = isId24(clientId)
-      ? await tx.select().from(client).where(eq(client.id, clientId)).for('update')
-      : [];
-    if (before === undefined) {
-      throw new ServiceError('not_found', null, `Cliente ${clientId} não encontrado.`);
-    }
+    const before = await findOwner(tx, clientId, 'update');
     if ((before.suspendedAt === null) === (action === 'client.resume')) {
       const state = before.suspendedAt === null ? 'não está suspenso' : 'já está suspenso';
       throw conflict('state', `O cliente ${clientId} ${state}.`);

@@ -77,7 +77,7 @@ async function recordUpdate(
 
 const codesOf = ({ crt, environment, fiscalVersion }: CompanyRow) => ({ crt, environment, fiscalVersion });
 
-/** The fields that change: absent fields stay unchanged, null clears an optional field. */
+/** Returns the fields that change: absent fields stay unchanged, null clears an optional field. */
 const givenFields = (patch: UpdateCompanyInput): Partial<CompanyRow> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { canonicalRequest } from '@fiscal/api-contract';
 import type { Random } from '@fiscal/domain';
-import { base62 } from '../tokens/base62.ts';
+import { base62, tokenLength } from '../tokens/base62.ts';
 
-/** 256 bits, so that no one can guess a token. */
-const tokenLength = 43;
+const isToken = new RegExp(`^cft_[0-9A-Za-z]{${tokenLength}}$`);
 
-/** Makes a token of a confirmation: `cft_` and 43 characters of base 62. */
+/** Makes a token of a confirmation: `cft_` and characters of base 62. */
 export const makeConfirmationToken = (random: Random): string => `cft_${base62(random, tokenLength)}`;
 
-export const isConfirmationToken = (text: string): boolean => /^cft_[0-9A-Za-z]{43}$/.test(text);
+export const isConfirmationToken = (text: string): boolean => isToken.test(text);
 
 export const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 

@@ -23,7 +23,9 @@ export async function getMunicipality(
   return { ...rest, nfse: { ...nfse, parameters: agreement === undefined ? null : parametersOf(agreement) } };
 }
 
-/** The rates of services are left out: kept rates would reveal what clients asked about. */
+/**
+ * Returns the kept parameters. The rates of services are left out: kept rates would reveal what clients asked about.
+ */
 const parametersOf = ({
   answer,
   readAt,

@@ -5,13 +5,13 @@ import type { PrintingDeps, SystemContext, VaultDeps } from '../context/context.
 import { type EmailToSend, loadEmail } from '../emails/load-email.ts';
 import type { MailingDeps } from '../emails/mailed-kind.ts';
 import { loadWebhookDelivery, type WebhookDeliveryToSend } from '../webhooks/load-webhook-delivery.ts';
-import { waitForPlace } from './wait-for-place.ts';
+import { waitForSlot } from './wait-for-slot.ts';
 
 export type ClaimedDelivery =
   | WebhookDeliveryToSend
   | EmailToSend
   /**
-   * The delivery is not due, or its receiver has no free place. `waitMs` is the time until the next try, by the clock
+   * The delivery is not due, or its receiver has no free slot. `waitMs` is the time until the next try, by the clock
    * of the database.
    */
   | { readonly kind: 'wait'; readonly waitMs: number }
@@ -29,25 +29,25 @@ export interface DeliveryToClaim {
  * The deliveries that one receiver gets at a time, over all workers. The receiver of webhooks is a host of one client,
  * that of mails is a company. Source: api-conventions §9.2.
  */
-export const placesOfReceiver = 5;
+export const slotsOfReceiver = 5;
 /**
- * The time for which an attempt keeps its place: longer than the 10 seconds of a post and the 40 of a mail, shorter
+ * The time for which an attempt keeps its slot: longer than the 10 seconds of a post and the 40 of a mail, shorter
  * than the time after which Temporal repeats the attempt.
  */
-export const placeLeaseMs: Readonly<Record<DeliveryChannel, number>> = { webhook: 15_000, email: 45_000 };
-/** An attempt does not begin later than this after its claim, because it might end after its place was given away. */
+export const slotLeaseMs: Readonly<Record<DeliveryChannel, number>> = { webhook: 15_000, email: 45_000 };
+/** An attempt does not begin later than this after its claim, because it might end after its slot was given away. */
 export const beginsWithinMs = 4_500;
 
-interface Place {
+interface Slot {
   readonly verdict: 'taken' | 'early' | 'full' | DeliveryEnding;
   readonly earlyMs: number | null;
   readonly ahead: number | null;
   readonly busyMs: number | null;
 }
 
-const takePlace = defineStatement<{ deliveryId: string; placesOfReceiver: number; leases: string }, Place>(`
+const takeSlot = defineStatement<{ deliveryId: string; slotsOfReceiver: number; leases: string }, Slot>(`
   select verdict, early_ms as "earlyMs", ahead, busy_ms as "busyMs"
-  from take_delivery_place(:deliveryId, :placesOfReceiver,
+  from take_delivery_place(:deliveryId, :slotsOfReceiver,
     (select (:leases::jsonb->>d.channel)::float8 from delivery d where d.id = :deliveryId))`);
 
 const channelOf = defineStatement<{ deliveryId: string }, { readonly channel: DeliveryChannel }>(
@@ -71,7 +71,7 @@ const endStarts = defineStatement<{ deliveryId: string }, object>(`
   where d.id = :deliveryId and d.status <> 'pending' and o.document_id = d.id and o.action = 'start'`);
 
 /**
- * Takes a place at the receiver for a delivery that is due, and returns the data of one attempt. The place becomes free
+ * Takes a slot at the receiver for a delivery that is due, and returns the data of one attempt. The slot becomes free
  * when the attempt is recorded or its lease ends. When the webhook is inactive or deleted, the delivery is discarded; a
  * test delivery of an inactive webhook is sent once.
  */
@@ -81,23 +81,23 @@ export async function claimDelivery(
 ): Promise<ClaimedDelivery> {
   if (!isId24(deliveryId)) return { kind: 'discarded' };
   if (await isOfOtherChannel(sys, { deliveryId, channels })) return { kind: 'otherChannel' };
-  const leases = JSON.stringify(placeLeaseMs);
-  const [place] = await sys.db.autocommit(takePlace, { deliveryId, placesOfReceiver, leases });
-  if (place === undefined) throw new Error('a place is taken or not');
-  if (place.verdict === 'early') return { kind: 'wait', waitMs: place.earlyMs ?? 0 };
-  if (place.verdict === 'full') {
+  const leases = JSON.stringify(slotLeaseMs);
+  const [slot] = await sys.db.autocommit(takeSlot, { deliveryId, slotsOfReceiver, leases });
+  if (slot === undefined) throw new Error('a slot is taken or not');
+  if (slot.verdict === 'early') return { kind: 'wait', waitMs: slot.earlyMs ?? 0 };
+  if (slot.verdict === 'full') {
     return {
       kind: 'wait',
-      waitMs: waitForPlace({
-        places: placesOfReceiver,
-        ahead: place.ahead ?? 0,
-        busyMs: place.busyMs ?? 0,
+      waitMs: waitForSlot({
+        slots: slotsOfReceiver,
+        ahead: slot.ahead ?? 0,
+        busyMs: slot.busyMs ?? 0,
       }),
     };
   }
-  if (place.verdict !== 'taken') {
+  if (slot.verdict !== 'taken') {
     await sys.db.autocommit(endStarts, { deliveryId });
-    return { kind: place.verdict };
+    return { kind: slot.verdict };
   }
   const id = id24(deliveryId);
   const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, id));

@@ -114,7 +114,7 @@ const ends = [
 ] as const;
 
 test.each(channels.flatMap((channel) => ends.map((end) => ({ channel, ...end }))))(
-  'a $channel attempt with the end $final updates the whole row, and frees its place',
+  'a $channel attempt with the end $final updates the whole row, and frees its slot',
   async ({ channel, final, moved }) => {
     const ids = await sending(channel);
     const before = await stored(ids);
@@ -147,7 +147,7 @@ test.each(
     { channel, what: 'that is over', changes: { status: 'discarded' as const, nextAttemptAt: null } },
     { channel, what: 'in another round', changes: { round: 3 } },
   ]),
-)('a late attempt of a $channel $what is kept, moves nothing and gives its place back', async (late) => {
+)('a late attempt of a $channel $what is kept, moves nothing and gives its slot back', async (late) => {
   const ids = await sending(late.channel, late.changes);
   const before = await stored(ids);
   await record(ids, late.channel, { final: 'delivered', responseStatus: 410 });

@@ -44,7 +44,7 @@ const startsRound = "o.document_id = d.id and o.run = :round::int and o.action =
 
 /**
  * SQL: locks the delivery as `d` and stores the attempt, unless its number is already stored. A delivery that is
- * finished or in another round is not changed (`d.moves`), but gives its place back. The outbox row that would start
+ * finished or in another round is not changed (`d.moves`), but gives its slot back. The outbox row that would start
  * the execution of the round waits until the next attempt is due; without a next attempt it is removed.
  */
 export const notedAttempt = `
@@ -65,7 +65,7 @@ export const notedAttempt = `
     delete from outbox o using d where ${startsRound} and not (d.moves and :final = 'retry')
   )`;
 
-/** SQL: the changes of a delivery by an attempt, if it moves. Its place becomes free. */
+/** SQL: the changes of a delivery by an attempt, if it moves. Its slot becomes free. */
 export const movedByAttempt = `
     status = case when :final = 'retry' then 'pending' else :final end,
     next_attempt_at = case when :final = 'retry' then now() + :waitMs::float8 * interval '1 millisecond' end,

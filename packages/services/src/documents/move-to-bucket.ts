@@ -1,4 +1,4 @@
-import { checked, defineStatement, kindsOfObjects, newObjectKey } from '@fiscal/db';
+import { defineStatement, kindsOfObjects, newObjectKey, verifyBytes } from '@fiscal/db';
 import type { ObjectStore } from '@fiscal/objects';
 import type { DocumentOperator } from '../context/context.ts';
 import type { MovedBatch } from './moved-batch.ts';
@@ -50,7 +50,7 @@ async function putVerified(
   { sha256, bytes, ...row }: Kept,
 ): Promise<string> {
   const key = newObjectKey(objects, random, row);
-  await objects.put({ key, bytes: checked({ sha256, bytes }), sha256 });
-  checked({ sha256, bytes: await objects.get({ key, size: bytes.length }) });
+  await objects.put({ key, bytes: verifyBytes({ sha256, bytes }), sha256 });
+  verifyBytes({ sha256, bytes: await objects.get({ key, size: bytes.length }) });
   return key;
 }

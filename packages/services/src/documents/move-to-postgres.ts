@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { checked, defineStatement } from '@fiscal/db';
+import { defineStatement, verifyBytes } from '@fiscal/db';
 import { type ObjectStore, ObjectStoreError } from '@fiscal/objects';
 import type { DocumentOperator } from '../context/context.ts';
 import type { MovedBatch } from './moved-batch.ts';
@@ -56,7 +56,7 @@ async function readNamed(
   { id, key, size, sha256 }: Kept,
 ): Promise<Uint8Array | undefined> {
   try {
-    return checked({ sha256, bytes: await objects.get({ key, size }) });
+    return verifyBytes({ sha256, bytes: await objects.get({ key, size }) });
   } catch (error) {
     const isAbsent = error instanceof ObjectStoreError && error.class === 'absent';
     if (!isAbsent || (await db.autocommit(isNamed, { id, key })).length > 0) throw error;

@@ -1,7 +1,7 @@
 import { smtpLimits } from '@fiscal/emails';
 import { expect, test } from 'vitest';
 import type { DanfeInput } from '../context/context.ts';
-import { claimDelivery, placeLeaseMs } from '../deliveries/claim-delivery.ts';
+import { claimDelivery, slotLeaseMs } from '../deliveries/claim-delivery.ts';
 import { getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
@@ -59,7 +59,7 @@ test('a mail of a company that is erased, or under erasure, is discarded', async
   expect(await claimDelivery(harness.sys, { deliveryId: mail?.id ?? '' })).toEqual({ kind: 'discarded' });
 });
 
-test('a process that sends no mails takes no place for one and loads no document', async () => {
+test('a process that sends no mails takes no slot for one and loads no document', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
   const deliveryId = mail?.id ?? '';
@@ -73,7 +73,7 @@ test('a process that sends no mails takes no place for one and loads no document
     kind: 'otherChannel',
   });
   await expect(claimDelivery(without, { deliveryId })).rejects.toThrow('a document was asked for');
-  await harness.advance(placeLeaseMs.email);
+  await harness.advance(slotLeaseMs.email);
   const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   expect(await claimDelivery(sys, { deliveryId, channels: ['email'] })).toMatchObject({
     kind: 'send',
@@ -91,14 +91,14 @@ test('a finished mail ends in a process that sends no mails, too', async () => {
   });
 });
 
-test('a mail keeps its place for longer than an attempt takes', async () => {
-  expect(smtpLimits.attemptMs).toBeLessThan(placeLeaseMs.email);
+test('a mail keeps its slot for longer than an attempt takes', async () => {
+  expect(smtpLimits.attemptMs).toBeLessThan(slotLeaseMs.email);
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
   const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   const claim = () => claimDelivery(sys, { deliveryId: mail?.id ?? '' });
   expect((await claim()).kind).toBe('send');
-  await harness.advance(placeLeaseMs.email - 1);
+  await harness.advance(slotLeaseMs.email - 1);
   expect(await claim()).toEqual({ kind: 'wait', waitMs: 1 });
   await harness.advance(1);
   expect((await claim()).kind).toBe('send');
@@ -111,7 +111,7 @@ test('the date of the message is that of the mail in every attempt', async () =>
   const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   const [listed] = await listNoteEmails(ctx, { id });
   for (const _ of [1, 2]) {
-    await harness.advance(placeLeaseMs.email);
+    await harness.advance(slotLeaseMs.email);
     const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
     if (claimed.kind !== 'send' || claimed.channel !== 'email') throw new Error(claimed.kind);
     expect(claimed.date.toISOString()).toBe(listed?.createdAt);

@@ -46,7 +46,7 @@ export async function publishEmail(
   if (deps.settings.emails === 'off' || issuer === null || !issuer.settings.sendToRecipient) return [];
   const { settings } = issuer;
   const { clientId, companyId, environment } = filing;
-  const announced = await announcedBy(tx, filing, { mailed, published, settings });
+  const announced = await readAnnounced(tx, filing, { mailed, published, settings });
   if (announced === undefined) return [];
   const { kind, noteId, eventId, attachments } = announced;
   const isProduction = environment === 'production';
@@ -57,12 +57,18 @@ export async function publishEmail(
   const limit = limitOf(environment);
   if (limit !== null) await lockEmails(tx, { companyId });
   const { orders } = await freezeEmail(tx, deps, {
-    ...{ clientId, companyId, noteId, environment, limit },
+    clientId,
+    companyId,
+    noteId,
+    environment,
+    limit,
     occurrence: kind === 'cancelled' ? filing.id : String(filing.run),
     to: [address],
     bcc: isProduction ? settings.bcc : [],
     description: {
-      ...{ kind, eventId, attachments },
+      kind,
+      eventId,
+      attachments,
       replyTo: settings.replyTo,
       senderName: settings.senderName,
     },
@@ -82,7 +88,8 @@ interface PublishedToMail extends Pick<EmailToPublish, 'mailed' | 'published'> {
   readonly settings: EmailSettings;
 }
 
-async function announcedBy(
+/** Returns the mail that an event causes; undefined when it causes none. */
+async function readAnnounced(
   tx: Transaction,
   filing: FilingRow,
   { mailed, published: { event, data }, settings }: PublishedToMail,
@@ -93,11 +100,13 @@ async function announcedBy(
   if (event === announced.authorized) {
     return { kind: 'authorized', noteId: id, eventId, attachments: attachmentsOf(mailed, settings) };
   }
-  return id === filing.id ? undefined : cancelled(tx, mailed, { id, eventId, clientId: filing.clientId });
+  return id === filing.id
+    ? undefined
+    : readCancellation(tx, mailed, { id, eventId, clientId: filing.clientId });
 }
 
-/** The document of a request that was granted is no cancellation. */
-async function cancelled(
+/** Returns the mail about a cancellation. The document of a request that was granted is no cancellation. */
+async function readCancellation(
   tx: Transaction,
   { cancellationDocument, cancellation, documents }: MailedKind,
   { id, eventId: published, clientId }: CancelledNote,
@@ -108,7 +117,9 @@ async function cancelled(
     ? published
     : ((await tx.run(cancellation, { clientId, noteId: id }))[0]?.id ?? null);
   return {
-    ...{ kind: 'cancelled', noteId: id, eventId },
+    kind: 'cancelled',
+    noteId: id,
+    eventId,
     attachments: eventId === null ? [] : [documents.cancellation],
   };
 }

@@ -25,7 +25,7 @@ const record = defineStatement<AttemptParameters & { recipients: string }, objec
   from d where t.id = d.id and d.moves`);
 
 /**
- * Stores one attempt of a mail with the result for each address, updates the mail, and frees its place. An attempt
+ * Stores one attempt of a mail with the result for each address, updates the mail, and frees its slot. An attempt
  * number that is already stored is not changed; a mail that is finished or in another round is not changed.
  */
 export async function recordEmailAttempt(sys: SystemContext, input: EmailAttemptToRecord): Promise<void> {

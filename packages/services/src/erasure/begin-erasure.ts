@@ -86,7 +86,7 @@ async function decide(
   if (now === undefined || now.status === 'erased') return { kind: 'ended', status: 'erased' };
   if (now.status === 'erasing') return { kind: 'erasing' };
   if (now.status === 'undone') return { kind: 'ended', status: 'undone' };
-  const deed = (action: string) =>
+  const writeAction = (action: string) =>
     writeAudit(
       tx,
       sys,
@@ -95,7 +95,7 @@ async function decide(
     );
   if (!now.deleteDocuments && (await hasProductionDocuments(tx, { clientId, id: companyId }))) {
     await tx.run(undo, { id, clientId, companyId });
-    await deed('company.erasure-undone');
+    await writeAction('company.erasure-undone');
     return { kind: 'ended', status: 'undone' };
   }
   const [work] = await tx.run(inProgress, { clientId, companyId });
@@ -103,7 +103,7 @@ async function decide(
   await tx.run(start, { id });
   await removeCertificateKey(tx, { clientId, companyId });
   await publishRemoval(tx, 'company_erasure', companyId);
-  await deed('company.erasure-started');
+  await writeAction('company.erasure-started');
   return { kind: 'erasing' };
 }
 

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds, type FilingKinds } from '@fiscal/contracts';
+import { type FilingKinds, type OrderKind, orderKinds } from '@fiscal/contracts';
 import { type Database, defineStatement, inTransaction, type Transaction } from '@fiscal/db';
 import type { ObjectStore } from '@fiscal/objects';
 import { eraseObjects } from './erase-objects.ts';
@@ -15,7 +15,7 @@ export interface ErasingCompany {
 
 /** An execution, named by its row. */
 export interface ExecutionOfRow {
-  readonly kind: DocumentKind;
+  readonly kind: OrderKind;
   readonly documentId: string;
 }
 
@@ -79,7 +79,7 @@ async function remove(
 }
 
 function executionsOf(rows: readonly RowToErase[], kinds: FilingKinds): readonly ExecutionOfRow[] {
-  const known = documentKinds(kinds);
+  const known = orderKinds(kinds);
   return rows.flatMap(({ id, kind: name }) => {
     const kind = known.find((each) => each === name);
     return kind === undefined ? [] : [{ kind, documentId: id }];

@@ -26,7 +26,7 @@ export interface Layer {
   readonly limit: number;
 }
 
-/** One statement removes from the tables in their order. Foreign keys are checked at its end. */
+/** Makes the one statement that removes from the tables in their order. Foreign keys are checked at its end. */
 const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
   const tables = Object.keys(wheres);
   const deletions = tables.map(

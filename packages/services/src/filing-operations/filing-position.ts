@@ -13,7 +13,8 @@ export interface FilingPosition {
   readonly waiting: WaitReason | null;
 }
 
-export interface PlacedFiling extends FilingPosition {
+/** The fields of a filing that the verbs of operators read. */
+export interface OperatedFiling extends FilingPosition {
   readonly id: string;
   readonly clientId: string;
   readonly kind: FilingKind;
@@ -24,19 +25,19 @@ export interface PlacedFiling extends FilingPosition {
 const columns = `
   id, client_id as "clientId", kind, run, status, attention, waiting, waiting_until as "waitingUntil", open`;
 
-const place = defineStatement<{ id: string }, PlacedFiling>(`select ${columns} from filing where id = :id`);
+const read = defineStatement<{ id: string }, OperatedFiling>(`select ${columns} from filing where id = :id`);
 
-const lock = defineStatement<{ id: string }, PlacedFiling>(
+const lock = defineStatement<{ id: string }, OperatedFiling>(
   `select ${columns} from filing where id = :id for no key update`,
 );
 
-export async function placeFiling({ db }: OperatorContext, id: string): Promise<PlacedFiling | undefined> {
-  const [row] = await db.autocommit(place, { id });
+export async function readFiling({ db }: OperatorContext, id: string): Promise<OperatedFiling | undefined> {
+  const [row] = await db.autocommit(read, { id });
   return row;
 }
 
 /** Reads a filing and locks its row until the transaction ends. */
-export async function lockFiling(tx: Transaction, id: string): Promise<PlacedFiling | undefined> {
+export async function lockFiling(tx: Transaction, id: string): Promise<OperatedFiling | undefined> {
   const [row] = await tx.run(lock, { id });
   return row;
 }
@@ -48,11 +49,11 @@ export const positionOf = ({ run, status, attention, waiting }: FilingPosition):
   waiting,
 });
 
-/** Writes the audit row of what an operator did through Temporal, so outside of a transaction. */
+/** Writes the audit row about a signal or a decision that Temporal has taken, in a transaction of its own. */
 export async function auditDecision(
   sys: OperatorContext,
   operator: Operator,
-  filing: PlacedFiling,
+  filing: OperatedFiling,
   { action, after }: { readonly action: string; readonly after: object },
 ): Promise<void> {
   await inSystem(sys, (tx) =>

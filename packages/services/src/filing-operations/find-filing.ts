@@ -41,7 +41,7 @@ const byExternalId = defineStatement<{ clientId: string; externalId: string }, R
     .join(' union all ')} order by id limit 20`,
 );
 
-/** The filing that an operator means: its id, an access key of any of the runs of an NF-e, or the client's own id. */
+/** Finds the filing that an operator names: by its id, by the key of any run of an NF-e, or by the client's own id. */
 export async function findFiling(sys: OperatorContext, reference: FilingReference): Promise<FoundFiling> {
   const rows = await find(sys, reference);
   const [first, another] = rows;

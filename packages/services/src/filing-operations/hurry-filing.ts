@@ -2,7 +2,7 @@ import type { FilingExecutions } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { Operator } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
-import { auditDecision, placeFiling } from './filing-position.ts';
+import { auditDecision, readFiling } from './filing-position.ts';
 
 export type HurryResult =
   | { readonly kind: 'signalled'; readonly waiting: WaitReason | null }
@@ -21,7 +21,7 @@ export async function hurryFiling(
   executions: Pick<FilingExecutions, 'hurry'>,
   { id, ...operator }: Operator & { readonly id: string },
 ): Promise<HurryResult> {
-  const filing = await placeFiling(sys, id);
+  const filing = await readFiling(sys, id);
   if (filing === undefined) return { kind: 'notFound' };
   const { status, attention, waiting, waitingUntil } = filing;
   if (!filing.open) return { kind: 'over', status };

@@ -5,7 +5,7 @@ import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
-import { lockFiling, type PlacedFiling, placeFiling, positionOf } from './filing-position.ts';
+import { lockFiling, type OperatedFiling, positionOf, readFiling } from './filing-position.ts';
 
 export type RedispatchResult =
   /** A row was written, and the relay will start the execution. `execution` is the state that Temporal gave before. */
@@ -13,7 +13,7 @@ export type RedispatchResult =
   | { readonly kind: 'running'; readonly runId: string }
   /** An earlier row that starts the execution still waits for the relay. */
   | { readonly kind: 'waiting'; readonly since: Date }
-  | { readonly kind: 'over'; readonly status: PlacedFiling['status'] }
+  | { readonly kind: 'over'; readonly status: OperatedFiling['status'] }
   | { readonly kind: 'notFound' };
 
 const findRow = defineStatement<{ id: string }, { readonly since: Date }>(
@@ -29,7 +29,7 @@ export async function redispatchFiling(
   executions: Pick<FilingExecutions, 'describe'>,
   { id, ...operator }: Operator & { readonly id: string },
 ): Promise<RedispatchResult> {
-  const seen = await placeFiling(sys, id);
+  const seen = await readFiling(sys, id);
   if (seen === undefined) return { kind: 'notFound' };
   if (!seen.open) return { kind: 'over', status: seen.status };
   const execution = await executions.describe(seen.kind, id);

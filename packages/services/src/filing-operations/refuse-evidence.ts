@@ -2,7 +2,7 @@ import type { AttentionAction } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { OperatorContext } from '../context/context.ts';
 import { type CopyRefusal, readCopy } from '../kinds/nfe/read-copy.ts';
-import type { PlacedFiling } from './filing-position.ts';
+import type { OperatedFiling } from './filing-position.ts';
 
 const readKeys = defineStatement<{ clientId: string; id: string }, { readonly key: string }>(
   'select authority_key as key from filing_run where client_id = :clientId and filing_id = :id',
@@ -20,7 +20,7 @@ export interface GivenEvidence {
  */
 export async function refuseEvidence(
   { db }: OperatorContext,
-  { kind, clientId, id }: PlacedFiling,
+  { kind, clientId, id }: OperatedFiling,
   { action, evidence }: GivenEvidence,
 ): Promise<'missing' | CopyRefusal | undefined> {
   if (kind !== 'nfe' || action !== 'adopt') return undefined;

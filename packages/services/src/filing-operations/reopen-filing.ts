@@ -8,7 +8,7 @@ import { inSystem } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
-import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
+import { lockFiling, type OperatedFiling, positionOf } from './filing-position.ts';
 
 interface Ended {
   readonly code: FailureCode | null;
@@ -40,7 +40,7 @@ const isEvent = (kind: FilingKind): kind is keyof typeof events => Object.hasOwn
 
 const isRegisteredInstead = async (
   tx: Transaction,
-  { kind, id: eventId }: Pick<PlacedFiling, 'kind' | 'id'>,
+  { kind, id: eventId }: Pick<OperatedFiling, 'kind' | 'id'>,
 ): Promise<boolean> =>
   isEvent(kind) && (await tx.run(events[kind].registeredInstead, { eventId })).length > 0;
 
@@ -57,7 +57,7 @@ class RegisteredInstead extends Error {
 export async function reopenFiling(
   sys: OperatorContext,
   operator: Operator,
-  { id }: Pick<PlacedFiling, 'id'>,
+  { id }: Pick<OperatedFiling, 'id'>,
 ): Promise<Reopened> {
   try {
     return await inSystem(sys, async (tx) => {
@@ -98,7 +98,7 @@ function attentionOf({ code, reason, answerClass }: Ended): Attention | undefine
 const askEveryMs = 500;
 
 type Describing = Pick<FilingExecutions, 'describe'>;
-type Which = Pick<PlacedFiling, 'kind' | 'id'>;
+type Which = Pick<OperatedFiling, 'kind' | 'id'>;
 
 /** Waits until the execution of a filing takes decisions. Returns false when that takes longer than `longestMs`. */
 export const awaitParked = (executions: Describing, filing: Which, longestMs: number): Promise<boolean> =>

@@ -14,9 +14,9 @@ import type { CopyRefusal } from '../kinds/nfe/read-copy.ts';
 import {
   auditDecision,
   type FilingPosition,
-  type PlacedFiling,
-  placeFiling,
+  type OperatedFiling,
   positionOf,
+  readFiling,
 } from './filing-position.ts';
 import { refuseEvidence } from './refuse-evidence.ts';
 import { awaitEnded, awaitParked, reopenFiling } from './reopen-filing.ts';
@@ -75,7 +75,7 @@ export async function resolveFiling(
   executions: Pick<FilingExecutions, 'resolve' | 'describe'>,
   input: ResolveInput,
 ): Promise<ResolveResult> {
-  const filing = await placeFiling(sys, input.id);
+  const filing = await readFiling(sys, input.id);
   if (filing === undefined) return { kind: 'notFound' };
   const because = await refuseEvidence(sys, filing, input);
   if (because !== undefined) return { kind: 'badEvidence', because };
@@ -102,7 +102,7 @@ export async function resolveFiling(
 
 interface DecisionToFollow {
   readonly input: ResolveInput;
-  readonly filing: PlacedFiling;
+  readonly filing: OperatedFiling;
   readonly decision: Decision;
 }
 
@@ -119,7 +119,7 @@ async function follow(
   });
   if (submitted.kind === 'unanswered') return { kind: 'unanswered' };
   const result = await submitted.result();
-  const after = await placeFiling(sys, filing.id);
+  const after = await readFiling(sys, filing.id);
   const now = after === undefined ? null : positionOf(after);
   await auditDecision(sys, operator, filing, {
     action: 'filing.resolved',
@@ -136,5 +136,5 @@ async function follow(
 const isRefused = async (submitted: SubmittedDecision): Promise<boolean> =>
   submitted.kind === 'submitted' && (await submitted.result()).kind === 'refused';
 
-const keep = (sys: DecidingContext, filing: PlacedFiling, text: string): Promise<string> =>
+const keep = (sys: DecidingContext, filing: OperatedFiling, text: string): Promise<string> =>
   inSystem(sys, (tx) => storeEvidence(tx, sys, filing, text));

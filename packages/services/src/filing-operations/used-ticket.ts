@@ -3,7 +3,7 @@ import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { readEvidence } from '../filing/evidence.ts';
-import type { PlacedFiling } from './filing-position.ts';
+import type { OperatedFiling } from './filing-position.ts';
 
 /** A decision as its ticket fixes it: an action and the evidence of the operator. */
 export interface TicketedDecision {
@@ -30,7 +30,7 @@ const findFirst = defineStatement<
  */
 export async function findUsedTicket(
   sys: Pick<SystemContext, 'db' | 'documents'>,
-  filing: PlacedFiling,
+  filing: OperatedFiling,
   { action, ticket, evidence }: TicketedDecision,
 ): Promise<UsedTicket | undefined> {
   return inSystem(sys, async (tx) => {

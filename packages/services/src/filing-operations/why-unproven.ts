@@ -3,7 +3,7 @@ import { defineStatement } from '@fiscal/db';
 import { meaningOf, type SituationClass } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
-import type { PlacedFiling } from './filing-position.ts';
+import type { OperatedFiling } from './filing-position.ts';
 
 /** The reasons for which the authority's last answer does not prove a decision. */
 export type Unproven =
@@ -39,7 +39,7 @@ const readLast = defineStatement<{ clientId: string; id: string }, LastQuestion>
 /** Returns why the last answer does not prove the decision; undefined when no reason of the list applies. */
 export async function whyUnproven(
   { db }: OperatorContext,
-  { kind, clientId, id }: PlacedFiling,
+  { kind, clientId, id }: OperatedFiling,
   action: AttentionAction,
 ): Promise<Unproven | undefined> {
   const [last] = await db.autocommit(readLast, { clientId, id });

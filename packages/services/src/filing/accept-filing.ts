@@ -132,7 +132,7 @@ export async function acceptFiling(
     exclusiveKey: rules.exclusiveKey(input),
   });
   const [[filing]] = await Promise.all([writing, writeOwnRows()]);
-  return accepted(ctx, filing, outboxId, 'start');
+  return toAcceptedRun(ctx, filing, outboxId, 'start');
 }
 
 /**
@@ -154,7 +154,7 @@ export async function acceptNextRun(
     runBefore: before.run,
     exclusiveKey: input.exclusiveKey,
   });
-  return accepted(ctx, filing, outboxId, 'submit');
+  return toAcceptedRun(ctx, filing, outboxId, 'submit');
 }
 
 async function frozenParameters(
@@ -186,7 +186,7 @@ async function frozenParameters(
 }
 
 /** Returns the run with the order to hand over. Throws when nothing was written. */
-export function accepted(
+export function toAcceptedRun(
   { traceparent }: TenantContext,
   filing: FilingRow | undefined,
   outboxId: string,

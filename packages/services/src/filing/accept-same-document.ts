@@ -5,7 +5,7 @@ import { newId } from '../context/scope.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
+import { type AcceptedRun, rowOfFiling, toAcceptedRun } from './accept-filing.ts';
 import { keyWait, paceOf, queriedKey } from './question-pace.ts';
 
 type CopyParameters = QuestionPace & {
@@ -83,5 +83,5 @@ export async function acceptSameDocument(
     checkInMs: ctx.settings.timing.checkMarginMs,
     ...paceOf(ctx, before.kind),
   });
-  return accepted(ctx, filing, outboxId, 'submit');
+  return toAcceptedRun(ctx, filing, outboxId, 'submit');
 }

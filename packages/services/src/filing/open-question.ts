@@ -6,7 +6,7 @@ import { inSystem, newId } from '../context/scope.ts';
 import { idOfNow } from './attempt-id.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
-import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
+import { hasCertificate, type OpenedRow, openedColumns, readOpened, runAndDocument } from './opened-row.ts';
 import { keyWait, lockOtherKey, lockQueriedKey, paceOf, queriedKey, silenceOf } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
@@ -137,7 +137,7 @@ export async function readPaced(
   row: PacedRow | undefined,
 ): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
   if (row === undefined) return explainQuestionRefusal(sys, fence);
-  if (row.attemptId !== null) return readable(sys, row);
+  if (row.attemptId !== null) return readOpened(sys, row);
   const [waitMs, silenceMs] = [Math.ceil(row.waitMs ?? 0), Math.ceil(row.silenceMs ?? 0)];
   return silenceMs > waitMs
     ? { kind: 'held', waitMs: silenceMs, reason: 'misuse' }
@@ -158,5 +158,5 @@ export async function openReceiptQuestion(
     attemptId: newId(sys),
     token,
   });
-  return row === undefined ? explainQuestionRefusal(sys, fence) : readable(sys, row);
+  return row === undefined ? explainQuestionRefusal(sys, fence) : readOpened(sys, row);
 }

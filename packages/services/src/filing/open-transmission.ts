@@ -4,7 +4,7 @@ import { newId } from '../context/scope.ts';
 import { idOfNow } from './attempt-id.ts';
 import { explainRefusal, type Refusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
-import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
+import { hasCertificate, type OpenedRow, openedColumns, readOpened, runAndDocument } from './opened-row.ts';
 
 export interface TransmissionToOpen {
   readonly fence: Fence;
@@ -94,8 +94,8 @@ export async function openTransmission(
     if (isDatabaseBusy(error)) return open();
     throw error;
   });
-  if (row !== undefined) return readable(sys, row);
+  if (row !== undefined) return readOpened(sys, row);
   const [own] = await sys.db.autocommit(findOwnTransmission, { filingId, run, ordinal, owner, token });
-  if (own !== undefined) return readable(sys, own);
+  if (own !== undefined) return readOpened(sys, own);
   return explainRefusal(sys, fence, ordinal);
 }

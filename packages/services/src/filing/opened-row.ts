@@ -65,9 +65,9 @@ const giveUp = defineStatement<{ attemptId: string }, object>(`
  * Returns the opened attempt with its document. A document that cannot be read is not sent: the attempt is closed
  * before the defect is thrown.
  */
-export async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
+export async function readOpened(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
   try {
-    return opened(sys, row);
+    return openedAttempt(sys, row);
   } catch (error) {
     await sys.db.autocommit(giveUp, { attemptId: row.attemptId });
     throw error;
@@ -75,7 +75,7 @@ export async function readable(sys: SystemContext, row: OpenedRow): Promise<Open
 }
 
 /** Throws when the run has no signed bytes: nothing may be sent or asked before they are stored. */
-function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
+function openedAttempt({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
   const { digestValue, signedSha256, signedBytes } = row;
   if (digestValue === null || signedSha256 === null || signedBytes === null) {
     throw new Error(`run ${row.run} of ${row.id} has no signed bytes`);

@@ -30,10 +30,10 @@ export type OutcomeChanges = Pick<
 type Context = SystemContext & { readonly kinds: FilingKindAdapters };
 
 /**
- * Returns the changes of a filing by an outcome. Throws when the outcome names an attempt that is not an answered one
- * of the filing.
+ * Applies an outcome to the rows of the kind, and returns the changes of the filing. Throws when the outcome names an
+ * attempt that is not an answered one of the filing.
  */
-export async function decideChanges(
+export async function applyOutcome(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
@@ -44,22 +44,23 @@ export async function decideChanges(
     case 'cancelled':
     case 'denied':
       return outcome.adopted === undefined
-        ? registered(tx, ctx, loaded, { kind: outcome.kind, origin: 'run' })
-        : adopted(tx, ctx, loaded, outcome.adopted.evidence);
+        ? register(tx, ctx, loaded, { kind: outcome.kind, origin: 'run' })
+        : adopt(tx, ctx, loaded, outcome.adopted.evidence);
     case 'rejected':
-      return rejected(tx, ctx, loaded);
+      return reject(tx, ctx, loaded);
     case 'failed':
       return outcome.code === 'number_taken'
-        ? released(tx, ctx, loaded, outcome.evidence)
-        : failed(tx, ctx, loaded, outcome);
+        ? releaseNumber(tx, ctx, loaded, outcome.evidence)
+        : fail(tx, ctx, loaded, outcome);
     case 'attention':
-      return inAttention(loaded, outcome);
+      return callPerson(loaded, outcome);
     default:
       return assertNever(outcome);
   }
 }
 
-const kept = ({ filing }: LoadedOutcome) => ({
+/** Returns the changes that all outcomes have in common: what was recorded before stays. */
+const unchanged = ({ filing }: LoadedOutcome) => ({
   attention: null,
   rejection: filing.rejection,
   denial: filing.denial,
@@ -80,7 +81,7 @@ function signedXmlOf({ documents }: Context, { filing, document }: LoadedOutcome
 }
 
 /** Adopts the document that an operator chose, if the answer proves it. */
-async function adopted(
+async function adopt(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
@@ -93,11 +94,11 @@ async function adopted(
   const ours = { authorityKey: document.authorityKey, signedXml: signedXmlOf(ctx, loaded) };
   const proven = adapterOf(ctx.kinds, filing.kind).adopt?.({ answer, ours, evidence });
   if (proven === undefined) return 'unusable';
-  const changes = await registered(tx, ctx, { ...loaded, answer: proven.answer }, proven);
+  const changes = await register(tx, ctx, { ...loaded, answer: proven.answer }, proven);
   return changes === 'unusable' || changes.attention !== null ? 'unusable' : changes;
 }
 
-async function registered(
+async function register(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
@@ -114,13 +115,13 @@ async function registered(
   });
   if (applied.kind !== 'applied') {
     if (applied.kind === 'unusable') return 'unusable';
-    return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
+    return { ...unchanged(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
   }
   const { countedAt, alsoPublished } = applied;
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
   const isOtherRequest = origin === 'run' && document.earlier?.isSameRequest === false;
   const adoptedRun = isOtherRequest ? document.run : null;
-  return { ...kept(loaded), status: kind, denial, adoptedRun, countedAt, alsoPublished };
+  return { ...unchanged(loaded), status: kind, denial, adoptedRun, countedAt, alsoPublished };
 }
 
 async function readEarlier(
@@ -133,14 +134,19 @@ async function readEarlier(
   return { ...known, requestText: new TextDecoder().decode(await documents.get(tx, requestId)) };
 }
 
-async function rejected(tx: Transaction, ctx: Context, loaded: LoadedOutcome): Promise<OutcomeChanges> {
+async function reject(tx: Transaction, ctx: Context, loaded: LoadedOutcome): Promise<OutcomeChanges> {
   const { clock, kinds } = ctx;
   const { filing } = loaded;
   const { cStat, reason, receivedAt, answer } = verdictOf(loaded);
   const at = (receivedAt ?? clock.now()).toISOString();
   const named = answer.errors === undefined ? {} : { errors: answer.errors };
   const alsoPublished = await adapterOf(kinds, filing.kind).applyUnregistered?.(tx, ctx, filing);
-  return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
+  return {
+    ...unchanged(loaded),
+    status: 'rejected',
+    rejection: { cStat, reason, at, ...named },
+    alsoPublished,
+  };
 }
 
 /** Codes that are both a failure and an attention. */
@@ -148,7 +154,7 @@ const certificateProblems = ['certificate_missing', 'certificate_expired'] as co
 const certificateProblemOf = (code: FailureCode | Attention) =>
   certificateProblems.find((problem) => problem === code);
 
-async function failed(
+async function fail(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
@@ -160,7 +166,7 @@ async function failed(
   const attention = certificateProblemOf(code) ?? null;
   const { applyUnregistered } = adapterOf(ctx.kinds, filing.kind);
   return {
-    ...kept(loaded),
+    ...unchanged(loaded),
     status: 'failed',
     attention,
     failure: (await keptFailure(tx, filing, code)) ?? { code, reason: reason ?? answered },
@@ -183,7 +189,7 @@ async function keptFailure(tx: Transaction, filing: FilingRow, code: FailureCode
  * Leaves the number to another document, whose key becomes the reason of the failure. Unusable when neither
  * the authority nor the operator names that key.
  */
-async function released(
+async function releaseNumber(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
@@ -191,7 +197,7 @@ async function released(
 ): Promise<OutcomeChanges | 'unusable'> {
   const reason = await findOtherKey(tx, ctx, loaded.filing, evidence);
   if (reason === undefined || !isOtherHeld(ctx, loaded, reason)) return 'unusable';
-  return { ...kept(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
+  return { ...unchanged(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
 }
 
 /** Returns whether the authority holds a document under the named key. */
@@ -199,14 +205,14 @@ function isOtherHeld({ kinds }: Context, { filing, answer }: LoadedOutcome, key:
   return answer !== null && adapterOf(kinds, filing.kind).otherKey?.classify(answer, key) === 'otherKey';
 }
 
-function inAttention(
+function callPerson(
   loaded: LoadedOutcome,
   { attention, status }: Extract<FilingOutcome, { kind: 'attention' }>,
 ): OutcomeChanges {
   const { failure } = loaded.filing;
-  if (status !== 'failed') return { ...kept(loaded), failure, status, attention };
+  if (status !== 'failed') return { ...unchanged(loaded), failure, status, attention };
   const code = certificateProblemOf(attention) ?? 'transmission_uncertain';
-  return { ...kept(loaded), status, attention, failure: failure ?? { code, reason: null } };
+  return { ...unchanged(loaded), status, attention, failure: failure ?? { code, reason: null } };
 }
 
 /** Returns the verdict on the document if the answer has one, else the code and text of the message. */

@@ -11,7 +11,7 @@ import { inSystem } from '../context/scope.ts';
 import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 import { loadOutcome } from './load-outcome.ts';
 import { moveFiling } from './move-filing.ts';
-import { decideChanges } from './outcome-changes.ts';
+import { applyOutcome } from './outcome-changes.ts';
 import { stagingAhead } from './staging-ahead.ts';
 import { waitingFirstAttempts } from './waiting-first-attempts.ts';
 
@@ -59,7 +59,7 @@ async function recordIn(
     const left = input.firstAttempts === 'byFiling' ? await waitingFirstAttempts(tx, filing) : [];
     return { recorded: { kind: 'already', status, attention, ...attemptsOf(left) }, ...nothing };
   }
-  const changes = await decideChanges(tx, { ...sys, kinds }, loaded, input.outcome);
+  const changes = await applyOutcome(tx, { ...sys, kinds }, loaded, input.outcome);
   if (changes === 'unusable') return { recorded: { kind: 'unusable' }, ...nothing };
   const firstAttempts = changes.attention === null ? input.firstAttempts : undefined;
   const ctx = { ...sys, traceparent: input.traceparent, firstAttempts };

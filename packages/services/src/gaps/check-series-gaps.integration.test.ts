@@ -1,4 +1,4 @@
-import { webhookEvents } from '@fiscal/api-contract';
+import { defaultEvents } from '@fiscal/api-contract';
 import { company, gapCheck, type SentStatement } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -118,7 +118,7 @@ test('nothing is published for a series without due gaps, nor for one whose note
 
 test('the notice of a month waits for the first receiver that subscribes to it', async () => {
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
-  await subscribe([...webhookEvents]);
+  await subscribe([...defaultEvents]);
   await plant([broken(1)]);
   await checkSeriesGaps(harness.sys);
   expect(await noticesOf()).toEqual([]);

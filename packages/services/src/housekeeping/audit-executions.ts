@@ -1,9 +1,9 @@
 import {
   type CompanyTask,
-  type DocumentKind,
   type Executions,
   isCompanyTask,
   isDeliveryChannel,
+  type OrderKind,
 } from '@fiscal/contracts';
 import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
@@ -35,7 +35,7 @@ const watchedCertificates = 'replaced_at is null and announced is distinct from 
 interface Due {
   readonly id: string;
   readonly clientId: string;
-  readonly kind: DocumentKind;
+  readonly kind: OrderKind;
   readonly run: number;
   /** It waits for a person, or for days. */
   readonly parked: boolean;
@@ -135,7 +135,7 @@ const ofTasks: Readonly<Record<CompanyTask, typeof ofFilings>> = {
   companyErasure: statementsOf({ table: 'erasure', isOpen: openErasures, run: '1' }),
 };
 
-function statementsFor(kind: DocumentKind): typeof ofFilings {
+function statementsFor(kind: OrderKind): typeof ofFilings {
   if (isCompanyTask(kind)) return ofTasks[kind];
   return isDeliveryChannel(kind) ? ofDeliveries : ofFilings;
 }

@@ -14,7 +14,10 @@ interface ExpiredRows {
   readonly remove: (sys: SystemContext, most: number) => Promise<number>;
 }
 
-/** The condition is checked twice: a row that changed since it was found is checked again, and may stay. */
+/**
+ * Makes the statement that removes rows. The condition is checked twice: a row that changed since it was found is
+ * checked again, and may stay.
+ */
 function removal(table: string, isOver: string): ExpiredRows['remove'] {
   const remove = defineStatement<{ most: number }, { readonly removed: true }>(`
     delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOver} limit :most)) and ${isOver}

@@ -53,7 +53,7 @@ const certificates: SealedSecretStore = {
   },
 };
 
-/** The present secrets of webhooks, or the former ones that still sign after a rotation. */
+/** Makes the store of the present secrets of webhooks, or the former ones that still sign after a rotation. */
 const webhooksIn = (column: 'sealedSecret' | 'formerSecret'): SealedSecretStore => ({
   name: 'webhooks',
   async next(tx, { keyId, afterId, limit }) {

@@ -43,7 +43,7 @@ export const digestApiKey = (text: string, pepper: string | undefined): Buffer =
     ? createHash('sha256').update(text).digest()
     : createHmac('sha256', pepper).update(text).digest();
 
-/** CRC-32 in base 62, most significant first. Vector: security 5.1. */
+/** Returns the CRC-32 in base 62, most significant first. Vector: security 5.1. */
 export function checkOf(text: string): string {
   let rest = crc32(text);
   let digits = '';

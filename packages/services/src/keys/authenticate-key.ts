@@ -19,7 +19,7 @@ interface KeyRow {
   readonly revokedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly suspendedAt: Date | null;
-  readonly client_id: string;
+  readonly clientId: string;
   readonly name: string;
   readonly plan: string | null;
   readonly scopes: readonly KeyScope[];
@@ -28,7 +28,7 @@ interface KeyRow {
 
 const keyAndClient = defineStatement<{ publicId: string; mode: Mode }, KeyRow>(`
   select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt",
-         c.suspended_at as "suspendedAt", k.client_id, c.name, c.plan,
+         c.suspended_at as "suspendedAt", k.client_id as "clientId", c.name, c.plan,
          to_jsonb(k.scopes) as scopes, to_jsonb(k.company_ids) as "companyIds"
     from api_key k join client c on c.id = k.client_id
    where k.public_id = :publicId and k.mode = :mode`);
@@ -55,7 +55,7 @@ export async function authenticateKey(
   if (keyState(row, sys.clock.now()) !== 'active') return null;
   const { name, plan, scopes, companyIds, expiresAt } = row;
   return {
-    clientId: id24(row.client_id),
+    clientId: id24(row.clientId),
     name,
     plan,
     keyPrefix: key.prefix,

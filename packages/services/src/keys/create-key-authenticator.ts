@@ -57,7 +57,7 @@ export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAut
   };
 }
 
-/** An entry never outlives its key. */
+/** Returns the end of an entry, which never outlives its key. */
 const endOfMemory = (key: AuthenticatedKey | null, now: number): number =>
   key === null
     ? now + unknownForMs

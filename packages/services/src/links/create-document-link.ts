@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { defineStatement, type LinkedDocument } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { base62 } from '../tokens/base62.ts';
+import { base62, tokenLength } from '../tokens/base62.ts';
 
 /** Minutes for which a link opens its document, by the clock of the database. */
 export const linkMinutes = 10;
-
-/** 43 letters and digits have more than 256 bits. */
-const tokenLength = 43;
 
 export interface CreateDocumentLinkInput {
   readonly document: LinkedDocument;
@@ -17,7 +14,7 @@ export interface CreateDocumentLinkInput {
 }
 
 export interface CreatedDocumentLink {
-  /** Given only here: the database keeps no more than its digest. */
+  /** Returned only here: the database keeps only its digest. */
   readonly token: string;
   readonly expiresAt: Date;
 }

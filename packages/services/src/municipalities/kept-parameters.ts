@@ -55,7 +55,7 @@ const keep = defineStatement<
 
 const remove = defineStatement<Place, object>(removeOfDay);
 
-/** An agreement applies to every service and day: both are empty. */
+/** Returns the place of kept parameters. An agreement applies to every service and day: both are empty. */
 const placeOf = (key: ParameterKey): Place =>
   key.kind === 'rates'
     ? { environment: key.environment, cityCode: key.cityCode, serviceCode: key.serviceCode, day: key.date }

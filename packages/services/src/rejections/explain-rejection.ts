@@ -21,6 +21,7 @@ import {
 import type { ExplainedRejection, RejectionExplanation, RejectionRecord } from '../context/records.ts';
 import { notFound } from '../context/service-error.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
+import { companyFieldIn } from '../inputs/company-field.ts';
 import { placeFields } from './item-positions.ts';
 import { rejectionWithErrors } from './rejection-with-errors.ts';
 import { nfseRequestRules, requestRules } from './request-rules.ts';
@@ -103,10 +104,8 @@ export function explainRejection({
 const sendUnchanged = (path: string): string =>
   `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${path}?resubmit=true.`;
 
-const ofCompany = /^company\.(.+)$/;
-
-/** Data of the company are not in the request: its field is the one that names the company. */
-const fieldOfRequest = (field: string): string => (ofCompany.test(field) ? 'companyId' : field);
+/** Returns the field of the request to change; for data of the company, which are not in it, `companyId`. */
+const fieldOfRequest = (field: string): string => (companyFieldIn(field) === undefined ? field : 'companyId');
 
 /** The fields in the requests of these messages. A code that notes can get too may be about other fields. */
 const requestFields: Readonly<Record<Exclude<FiledMessage, 'note'>, readonly string[]>> = {
@@ -178,8 +177,8 @@ function textOfRules(
   sendAgain: string,
 ): AnswerText {
   const sentences = [...new Set(rules.map(({ message }) => message.replace(/: …$/, '')))];
-  const where = fields.map((field) => field.replace(ofCompany, '$1'));
-  const isOfCompany = fields.every((field) => ofCompany.test(field));
+  const where = fields.map((field) => companyFieldIn(field) ?? field);
+  const isOfCompany = fields.every((field) => companyFieldIn(field) !== undefined);
   return {
     title: capitalized(sentences[0] ?? ''),
     meaning: `${meaning} O que a regra diz: ${sentences.join('; ')}.`,

@@ -7,7 +7,7 @@ import { plantNotes } from '../testing/plant-notes.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import type { SearchNfeInput } from './search-notes.ts';
+import type { SearchNotesInput } from './search-notes.ts';
 
 let ctx: TestTenant;
 let first: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 /** Searches notes, and returns company and number of each in the order of the answer. */
-async function found(input: SearchNfeInput): Promise<string[]> {
+async function found(input: SearchNotesInput): Promise<string[]> {
   const { data } = await searchNfe(ctx, input);
   return data.map(({ companyId, number }) => `${companyId === first ? 'a' : 'b'}${number}`);
 }
@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(keys).toEqual(keys.toSorted().toReversed());
   });
 
-  test.each<[SearchNfeInput, string[]]>([
+  test.each<[SearchNotesInput, string[]]>([
     [{ status: ['rejected'] }, numbers(7, 1)],
     [{ status: ['queued'] }, numbers(9, 3)],
     [{ status: ['failed'] }, numbers(10, 4)],
@@ -121,7 +121,7 @@ describe('filters', () => {
     ]);
   });
 
-  test.each<[SearchNfeInput, string]>([
+  test.each<[SearchNotesInput, string]>([
     [{ numberFrom: 2, numberTo: 1 }, 'numberTo'],
     [{ createdFrom: '2026-11-02', createdTo: '2026-11-01' }, 'createdTo'],
     [{ authorizedFrom: '2026-11-02', authorizedTo: '2026-11-01' }, 'authorizedTo'],

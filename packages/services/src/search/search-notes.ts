@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
 /** A note is found when every given filter holds. Days are YYYY-MM-DD in Brasília; first and last day are included. */
-export interface SearchNfeInput extends ListInput {
+export interface SearchNotesInput extends ListInput {
   readonly companyId?: string | undefined;
   readonly status?: readonly FilingStatus[] | undefined;
   /** Only notes that wait for a person. */
@@ -35,7 +35,7 @@ export interface SearchNfeInput extends ListInput {
  */
 export function searchNotes<Row extends FilingRow, Shown>({ rows, record }: NoteKind<Row, Shown>) {
   const { all, byStatus } = searchStatements<Row>(rows);
-  return async (ctx: TenantContext, input: SearchNfeInput): Promise<Page<Shown>> => {
+  return async (ctx: TenantContext, input: SearchNotesInput): Promise<Page<Shown>> => {
     const problems = reversedRanges(input);
     if (problems.length > 0) throw validationFailed(problems);
     const limit = growingLimitOf(input);
@@ -55,7 +55,7 @@ export function searchNotes<Row extends FilingRow, Shown>({ rows, record }: Note
 /** Makes the parameters of a search. The test of the plans uses it too. */
 export function parametersOf(
   { tenant }: TenantContext,
-  input: SearchNfeInput,
+  input: SearchNotesInput,
   limit: number,
 ): SearchParameters {
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
@@ -83,7 +83,7 @@ export function parametersOf(
 }
 
 /** Finds the ranges whose end is before their beginning. Days are compared as texts. */
-const reversedRanges = (input: SearchNfeInput): readonly Problem[] => [
+const reversedRanges = (input: SearchNotesInput): readonly Problem[] => [
   ...reversed('numberTo', input.numberFrom, input.numberTo, 'numberFrom'),
   ...reversed('createdTo', input.createdFrom, input.createdTo, 'createdFrom'),
   ...reversed('authorizedTo', input.authorizedFrom, input.authorizedTo, 'authorizedFrom'),

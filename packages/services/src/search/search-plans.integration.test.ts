@@ -5,7 +5,7 @@ import { nfeRows } from '../kinds/nfe/note-row.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
-import { parametersOf, type SearchNfeInput } from './search-notes.ts';
+import { parametersOf, type SearchNotesInput } from './search-notes.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
 interface PlanNode {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-async function planOf(input: SearchNfeInput): Promise<readonly PlanNode[]> {
+async function planOf(input: SearchNotesInput): Promise<readonly PlanNode[]> {
   const { text, names } = input.status === undefined ? all : byStatus;
   const explain: Statement<SearchParameters, { 'QUERY PLAN': readonly { Plan: PlanNode }[] }> = {
     text: `explain (analyze, format json) ${text}`,
@@ -66,7 +66,7 @@ async function planOf(input: SearchNfeInput): Promise<readonly PlanNode[]> {
 const readBy = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
-const filters: readonly (readonly [SearchNfeInput, index: RegExp])[] = [
+const filters: readonly (readonly [SearchNotesInput, index: RegExp])[] = [
   [{}, /^filing_by_time$/],
   [{ companyId: 'small' }, /^filing_of_company$/],
   [{ status: ['rejected'] }, /^filing_by_stage$/],

@@ -7,8 +7,8 @@ import { createTaxClass } from './create-tax-class.ts';
 import { deleteTaxClass } from './delete-tax-class.ts';
 import { getTaxClass } from './get-tax-class.ts';
 import { listTaxClasses } from './list-tax-classes.ts';
+import { replaceTaxClass } from './replace-tax-class.ts';
 import { testTaxClass } from './test-tax-class.ts';
-import { updateTaxClass } from './update-tax-class.ts';
 
 const harness = useHarness();
 
@@ -62,7 +62,7 @@ test('a replacement changes updatedAt and keeps createdAt', async () => {
   const later = new Date(now.getTime() + 60_000);
   await harness.setClock(later);
   const { code, ...replacement } = aTaxClass({ name });
-  const replaced = await updateTaxClass(ctx, { companyId, code, replacement });
+  const replaced = await replaceTaxClass(ctx, { companyId, code, replacement });
   await harness.setClock(now);
   expect(replaced).toMatchObject({ name, createdAt, updatedAt: later.toISOString() });
   expect(await getTaxClass(ctx, { companyId, code })).toEqual(replaced);
@@ -100,7 +100,7 @@ test('an unknown company and an unknown class are not found', async () => {
   const situation = { operation: 'sale', destination: 'internal', recipient: 'exempt' } as const;
   const ofAbsentClass = [
     getTaxClass(ctx, { companyId, code }),
-    updateTaxClass(ctx, { companyId, code, replacement }),
+    replaceTaxClass(ctx, { companyId, code, replacement }),
     deleteTaxClass(ctx, { companyId, code }),
     testTaxClass(ctx, { companyId, code, ...situation }),
   ];

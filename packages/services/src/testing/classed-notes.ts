@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FrozenRequest } from '../calculate/frozen-request.ts';
 import type { IssuedNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
-import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
+import { replaceTaxClass } from '../tax-classes/replace-tax-class.ts';
 import { finishFiling } from './filing-steps.ts';
 import { anItem, aRequest, type Harness } from './harness.ts';
 import { aTaxClass, saleRules } from './tax-classes.ts';
@@ -33,7 +33,7 @@ export const aSale = (companyId: string, changes: Partial<NfeRequest> = {}): Nfe
 
 /** Replaces a class of the shop by one with the usual rules and these changes. */
 export const replace = ({ ctx, companyId }: Shop, changes: object = {}, code = 'revenda') =>
-  updateTaxClass(ctx, {
+  replaceTaxClass(ctx, {
     companyId,
     code,
     replacement: { name: 'Revenda', rules: saleRules, ...changes },

@@ -9,8 +9,8 @@ export const documentNames: Readonly<Record<TimelineDocument, string>> = {
 };
 
 /**
- * The message of the SEFAZ to which the codes of an answer belong; undefined for the Sefin, whose codes have one
- * message.
+ * Returns the message of the SEFAZ to which the codes of an answer belong; undefined for the Sefin, whose codes have
+ * one message.
  */
 export const filedMessageOf = (
   document: TimelineDocument,

@@ -1,5 +1,8 @@
 import type { Random } from '@fiscal/domain';
 
+/** The characters of a token that nobody can guess: they have more than 256 bits. */
+export const tokenLength = 43;
+
 export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**

@@ -1,9 +1,9 @@
 import {
+  type defaultEvents,
   type EmittedEvent,
   optInEvents,
   subscribableEvents,
   type WebhookEvent,
-  type webhookEvents,
 } from '@fiscal/api-contract';
 import type { FilingKindRow } from '@fiscal/contracts';
 
@@ -20,7 +20,7 @@ type OptInEvent = FilingKindRow['optInEvents'][number] | 'nfe.gaps_due' | 'compa
 export const contractPublishesEveryKind: Equal<EmittedEvent, DefaultEvent | OptInEvent> = true;
 
 /** Compiles only when the contract delivers each of these events to the same webhooks. */
-export const contractAgreesOnReceivers: SubsetOf<DefaultEvent, (typeof webhookEvents)[number]> &
+export const contractAgreesOnReceivers: SubsetOf<DefaultEvent, (typeof defaultEvents)[number]> &
   SubsetOf<OptInEvent, (typeof optInEvents)[number]> = true;
 
 const optIn: ReadonlySet<string> = new Set(optInEvents);

@@ -64,8 +64,8 @@ export async function publishEvent(
 }
 
 /**
- * A filing may publish `nfse.cancelled` twice, about its NFS-e and about one that this replaced: the id distinguishes
- * them.
+ * Returns what distinguishes an event from the others of its resource. A filing may publish `nfse.cancelled` twice,
+ * about its NFS-e and about one that this replaced: the id distinguishes them.
  */
 function occurrenceOf({ id, run, attention }: FilingRow, { event, data }: PublishedEvent): string {
   if (attention !== null) return `${run}:${attention}`;

@@ -4,7 +4,6 @@ import {
   companyTasks,
   companyTaskWorkflowId,
   type DispatchOrder,
-  type DocumentKind,
   deliveriesQueue,
   deliveryInput,
   deliveryPriority,
@@ -18,6 +17,7 @@ import {
   filingWorkflowId,
   isCompanyTask,
   isDeliveryChannel,
+  type OrderKind,
   type Submission,
   submitSignal,
   type WorkflowTiming,
@@ -157,7 +157,7 @@ function attributesOf(order: DispatchOrder): SearchAttributePair[] {
   return pairs.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
 }
 
-function statusAtStart(kind: DocumentKind): string | null {
+function statusAtStart(kind: OrderKind): string | null {
   if (isCompanyTask(kind)) return null;
   return isDeliveryChannel(kind) ? 'pending' : 'queued';
 }
@@ -175,7 +175,7 @@ function faultOfServer(error: unknown): DispatchResult | undefined {
 }
 
 /** Returns the workflow id of a row, by which housekeeping and the operator's commands address it. */
-export function workflowIdOf(kinds: FilingKinds, kind: DocumentKind, documentId: string): string {
+export function workflowIdOf(kinds: FilingKinds, kind: OrderKind, documentId: string): string {
   if (isDeliveryChannel(kind)) return deliveryWorkflowId(documentId);
   if (isCompanyTask(kind)) return companyTaskWorkflowId(kind, documentId);
   return filingWorkflowId(kinds[kind satisfies FilingKind], documentId);

@@ -85,14 +85,14 @@ const besideOf = (links: readonly PageLink[]): string =>
     ? ''
     : `<nav class="beside" aria-label="${escapeHtml('Páginas')}">\n${listOf(links)}\n</nav>\n`;
 
-/** A list of links. */
+/** Returns a list of links. */
 export const listOf = (links: readonly PageLink[]): string =>
   `<ul>\n${links.map((link) => `<li>${linkOf(link)}</li>`).join('\n')}\n</ul>`;
 
 const linkOf = ({ path, title, isCurrent = false }: PageLink): string =>
   `<a href="${escapeHtml(path)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a>`;
 
-/** Text for the inside of an element or of a quoted attribute. */
+/** Returns the text for the inside of an element or of a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -101,7 +101,7 @@ export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 export const section = (heading: string, text: string): string =>
   `<h2>${escapeHtml(heading)}</h2>\n${paragraph(text)}`;
 
-/** A table whose cells are HTML; a narrow screen scrolls it sideways. */
+/** Returns a table whose cells are HTML; a narrow screen scrolls it sideways. */
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
     '<div class="wide" tabindex="0"><table>',

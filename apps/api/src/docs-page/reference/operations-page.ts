@@ -3,7 +3,7 @@ import type { Operation } from '../../operation/operation.ts';
 import { escapeHtml, paragraph, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
-/** Every operation in the order of the document, with what a key needs to call it. */
+/** Lists every operation in the order of the document, with what a key needs to call it. */
 export const operationsPage = (operations: readonly Operation[]): ReferencePage => ({
   name: 'operations',
   title: 'Operações',

@@ -73,7 +73,10 @@ export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentC
 
 const unsentOf = ({ outgoing, left }: Unsent): number => outgoing.writableLength + left.bytes();
 
-/** An answer without bytes to send waits for its handler, not for the client: it counts as moving. */
+/**
+ * Notes the progress of an answer. One without bytes to send waits for its handler, not for the client: it counts as
+ * moving.
+ */
 function noteProgress(answer: Unsent, now: number): void {
   const sent = answer.socket.bytesWritten - answer.socket.writableLength;
   if (unsentOf(answer) > 0 && sent === answer.sent) return;

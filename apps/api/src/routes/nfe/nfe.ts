@@ -40,7 +40,7 @@ import {
 } from '@fiscal/services';
 import { xmlExamples } from '../../openapi/xml-examples.ts';
 import { printOperation } from '../notes/document-operations.ts';
-import { requestEvent } from '../notes/event-operations.ts';
+import { requestEventOperation } from '../notes/event-operations.ts';
 import { defineNoteKind } from '../notes/note-kind.ts';
 import { noteOperations } from '../notes/note-operations.ts';
 
@@ -161,7 +161,7 @@ const kind = defineNoteKind({
 /** The operations of NF-e, without the disabling of numbers. */
 export const nfe = {
   ...noteOperations(kind),
-  correct: requestEvent(kind, {
+  correct: requestEventOperation(kind, {
     operationId: 'correctNfe',
     path: 'correction',
     summary: 'Corrige uma NF-e por carta de correção',

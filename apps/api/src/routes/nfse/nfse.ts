@@ -38,7 +38,7 @@ import {
 } from '@fiscal/services';
 import { municipalErrors } from '../../openapi/responses.ts';
 import { xmlExamples } from '../../openapi/xml-examples.ts';
-import { requestEvent } from '../notes/event-operations.ts';
+import { requestEventOperation } from '../notes/event-operations.ts';
 import { defineNoteKind } from '../notes/note-kind.ts';
 import { noteOperations } from '../notes/note-operations.ts';
 
@@ -166,7 +166,7 @@ const kind = defineNoteKind({
 /** The operations of NFS-e. */
 export const nfse = {
   ...noteOperations(kind),
-  requestCancellation: requestEvent(kind, {
+  requestCancellation: requestEventOperation(kind, {
     ...eventRequest,
     operationId: 'requestNfseCancellation',
     path: 'cancellation-request',

@@ -21,8 +21,8 @@ import {
 import { operation } from '../../operation/operation.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
-/** Queues an e-mail with the documents of a note. */
-export function sendNoteEmail({ area, scopes, words, sendEmail }: NoteKind) {
+/** Makes the operation that queues an e-mail with the documents of a note. */
+export function sendNoteEmailOperation({ area, scopes, words, sendEmail }: NoteKind) {
   const route = createRoute({
     method: 'post',
     path: `/v1/${area}/{id}/email`,
@@ -56,8 +56,8 @@ export function sendNoteEmail({ area, scopes, words, sendEmail }: NoteKind) {
   });
 }
 
-/** Lists the e-mails of a note. */
-export function listNoteEmails({ area, scopes, words, listEmails }: NoteKind) {
+/** Makes the operation that lists the e-mails of a note. */
+export function listNoteEmailsOperation({ area, scopes, words, listEmails }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/emails`,

@@ -16,8 +16,8 @@ import { operation } from '../../operation/operation.ts';
 import { xmlOperation } from './document-operations.ts';
 import { capital, type EventRequest, type NoteKind } from './note-kind.ts';
 
-/** Requests an event of a note. */
-export function requestEvent(
+/** Makes the operation that requests an event of a note. */
+export function requestEventOperation(
   { area, scopes, words, events: { record } }: NoteKind,
   { operationId, path, summary, description, body, accepted, queued, other, codes = [], send }: EventRequest,
 ) {
@@ -53,8 +53,8 @@ export function requestEvent(
   });
 }
 
-/** Lists the events of a note. */
-export function listNoteEvents({ area, scopes, words, events: { list } }: NoteKind) {
+/** Makes the operation that lists the events of a note. */
+export function listNoteEventsOperation({ area, scopes, words, events: { list } }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/events`,
@@ -74,8 +74,8 @@ export function listNoteEvents({ area, scopes, words, events: { list } }: NoteKi
   );
 }
 
-/** Reads an event of a note. */
-export function getNoteEvent({ area, scopes, words, events: { record, get } }: NoteKind) {
+/** Makes the operation that reads an event of a note. */
+export function getNoteEventOperation({ area, scopes, words, events: { record, get } }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/events/{eventId}`,
@@ -92,8 +92,8 @@ export function getNoteEvent({ area, scopes, words, events: { record, get } }: N
   );
 }
 
-/** Reads the registered document of an event. */
-export const getNoteEventXml = ({ area, scopes, words, events: { xml } }: NoteKind) =>
+/** Makes the operation that reads the registered document of an event. */
+export const getNoteEventXmlOperation = ({ area, scopes, words, events: { xml } }: NoteKind) =>
   xmlOperation(
     {
       path: `/v1/${area}/{id}/events/{eventId}/xml`,
@@ -105,8 +105,8 @@ export const getNoteEventXml = ({ area, scopes, words, events: { xml } }: NoteKi
     xml,
   );
 
-/** Puts a failed event, or one that waits for a person, back in the queue. */
-export function retryNoteEvent({ area, scopes, words, events: { record, retry } }: NoteKind) {
+/** Makes the operation that puts a failed event, or one that waits for a person, back in the queue. */
+export function retryNoteEventOperation({ area, scopes, words, events: { record, retry } }: NoteKind) {
   const route = createRoute({
     method: 'post',
     path: `/v1/${area}/{id}/events/{eventId}/retry`,

@@ -18,8 +18,8 @@ import { causePersists, describeRetry, retryConflict } from '../../openapi/retry
 import { operation } from '../../operation/operation.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
-/** Issues a note, or issues a rejected note again. */
-export function createNote(kind: NoteKind) {
+/** Makes the operation that issues a note, or issues a rejected note again. */
+export function createNoteOperation(kind: NoteKind) {
   const { area, scopes, words, record, queued, refusals } = kind;
   const { description, body, conflicts, issue } = kind.create;
   const route = createRoute({
@@ -58,8 +58,8 @@ export function createNote(kind: NoteKind) {
   );
 }
 
-/** Shows the note that would be issued, in the type that the client prefers. */
-export function previewNote(kind: NoteKind) {
+/** Makes the operation that shows the note that would be issued, in the type that the client prefers. */
+export function previewNoteOperation(kind: NoteKind) {
   const { area, scopes, words, refusals } = kind;
   const { description, body, record, xml, make, draw } = kind.preview;
   const respond = draw === undefined ? writtenPreviewResponse : previewResponse;
@@ -101,8 +101,8 @@ export function previewNote(kind: NoteKind) {
   );
 }
 
-/** Puts a failed note, or one that waits for a person, back in the queue. */
-export function retryNote(kind: NoteKind) {
+/** Makes the operation that puts a failed note, or one that waits for a person, back in the queue. */
+export function retryNoteOperation(kind: NoteKind) {
   const { area, scopes, words, record, queued, refusals } = kind;
   const { conflicts, codes, send } = kind.retry;
   const route = createRoute({

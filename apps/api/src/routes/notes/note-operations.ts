@@ -1,42 +1,42 @@
-import { listNoteEmails, sendNoteEmail } from './email-operations.ts';
+import { listNoteEmailsOperation, sendNoteEmailOperation } from './email-operations.ts';
 import {
-  getNoteEvent,
-  getNoteEventXml,
-  listNoteEvents,
-  requestEvent,
-  retryNoteEvent,
+  getNoteEventOperation,
+  getNoteEventXmlOperation,
+  listNoteEventsOperation,
+  requestEventOperation,
+  retryNoteEventOperation,
 } from './event-operations.ts';
-import { createNote, previewNote, retryNote } from './issue-operations.ts';
+import { createNoteOperation, previewNoteOperation, retryNoteOperation } from './issue-operations.ts';
 import type { NoteKind } from './note-kind.ts';
 import {
-  exportNotes,
-  findNote,
-  getNote,
-  getNotePrint,
-  getNoteTimeline,
-  getNoteXml,
-  searchNotes,
+  exportNotesOperation,
+  findNoteOperation,
+  getNoteOperation,
+  getNotePrintOperation,
+  getNoteTimelineOperation,
+  getNoteXmlOperation,
+  searchNotesOperation,
 } from './read-operations.ts';
 
 /** Makes the operations that every kind of notes has. */
 export const noteOperations = (kind: NoteKind) => ({
-  create: createNote(kind),
-  preview: previewNote(kind),
-  find: findNote(kind),
-  search: searchNotes(kind),
-  export: exportNotes(kind),
-  get: getNote(kind),
-  timeline: getNoteTimeline(kind),
-  xml: getNoteXml(kind),
-  print: getNotePrint(kind),
-  retry: retryNote(kind),
-  sendEmail: sendNoteEmail(kind),
-  listEmails: listNoteEmails(kind),
-  cancel: requestEvent(kind, kind.cancel),
-  listEvents: listNoteEvents(kind),
-  getEvent: getNoteEvent(kind),
-  eventXml: getNoteEventXml(kind),
-  retryEvent: retryNoteEvent(kind),
+  create: createNoteOperation(kind),
+  preview: previewNoteOperation(kind),
+  find: findNoteOperation(kind),
+  search: searchNotesOperation(kind),
+  export: exportNotesOperation(kind),
+  get: getNoteOperation(kind),
+  timeline: getNoteTimelineOperation(kind),
+  xml: getNoteXmlOperation(kind),
+  print: getNotePrintOperation(kind),
+  retry: retryNoteOperation(kind),
+  sendEmail: sendNoteEmailOperation(kind),
+  listEmails: listNoteEmailsOperation(kind),
+  cancel: requestEventOperation(kind, kind.cancel),
+  listEvents: listNoteEventsOperation(kind),
+  getEvent: getNoteEventOperation(kind),
+  eventXml: getNoteEventXmlOperation(kind),
+  retryEvent: retryNoteEventOperation(kind),
 });
 
 export type NoteOperations = ReturnType<typeof noteOperations>;

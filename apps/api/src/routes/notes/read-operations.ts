@@ -15,8 +15,8 @@ import { operation } from '../../operation/operation.ts';
 import { printOperation, xmlOperation } from './document-operations.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
-/** Finds a note by its externalId. */
-export function findNote({ area, scopes, words, record, find }: NoteKind) {
+/** Makes the operation that finds a note by its externalId. */
+export function findNoteOperation({ area, scopes, words, record, find }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}`,
@@ -40,8 +40,8 @@ export function findNote({ area, scopes, words, record, find }: NoteKind) {
   });
 }
 
-/** Lists the notes that match all filters. */
-export function searchNotes({ area, scopes, words, search }: NoteKind) {
+/** Makes the operation that lists the notes that match all filters. */
+export function searchNotesOperation({ area, scopes, words, search }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/search`,
@@ -67,8 +67,8 @@ export function searchNotes({ area, scopes, words, search }: NoteKind) {
   });
 }
 
-/** Sends the archive of a month of a company. */
-export function exportNotes({ area, scopes, words, export: archive }: NoteKind) {
+/** Makes the operation that sends the archive of a month of a company. */
+export function exportNotesOperation({ area, scopes, words, export: archive }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/export`,
@@ -96,8 +96,8 @@ export function exportNotes({ area, scopes, words, export: archive }: NoteKind) 
   });
 }
 
-/** Reads a note, and waits for the end of its processing on request. */
-export function getNote({ area, scopes, words, record, get }: NoteKind) {
+/** Makes the operation that reads a note, and waits for the end of its processing on request. */
+export function getNoteOperation({ area, scopes, words, record, get }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}`,
@@ -128,8 +128,8 @@ export function getNote({ area, scopes, words, record, get }: NoteKind) {
   });
 }
 
-/** Reads the history of a note and its events, and the next step. */
-export function getNoteTimeline({
+/** Makes the operation that reads the history of a note and its events, and the next step. */
+export function getNoteTimelineOperation({
   area,
   scopes,
   words: { name, note, authority, print },
@@ -158,8 +158,8 @@ export function getNoteTimeline({
   );
 }
 
-/** Reads the authorized document of a note. */
-export const getNoteXml = ({ area, scopes, words, xml }: NoteKind) =>
+/** Makes the operation that reads the authorized document of a note. */
+export const getNoteXmlOperation = ({ area, scopes, words, xml }: NoteKind) =>
   xmlOperation(
     {
       path: `/v1/${area}/{id}/xml`,
@@ -171,8 +171,8 @@ export const getNoteXml = ({ area, scopes, words, xml }: NoteKind) =>
     { ...xml, absent: 'o XML ainda não está disponível' },
   );
 
-/** Reads the PDF of a note. */
-export const getNotePrint = ({ area, scopes, words, print }: NoteKind) =>
+/** Makes the operation that reads the PDF of a note. */
+export const getNotePrintOperation = ({ area, scopes, words, print }: NoteKind) =>
   printOperation(
     {
       path: `/v1/${area}/{id}/${words.print.toLowerCase()}`,

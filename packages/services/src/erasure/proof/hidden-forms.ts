@@ -6,7 +6,7 @@ export function hiddenForms(value: string): readonly Buffer[] {
   return [...new Set([...escaped, ...encoded])].map((text) => Buffer.from(text));
 }
 
-/** CNPJ, CPF, IE, telephone and postal code are stored without separators. */
+/** Removes punctuation: CNPJ, CPF, IE, telephone and postal code are stored without separators. */
 const withoutPunctuation = (value: string): readonly string[] =>
   /^[0-9A-Z.\-/() +]+$/.test(value) && /[0-9]/.test(value) ? [value.replace(/[^0-9A-Z]/g, '')] : [];
 

@@ -1,8 +1,10 @@
 import type { DisablingRequest } from '@fiscal/api-contract';
 import { defineStatement, numberRange, type Transaction } from '@fiscal/db';
 import { authorizerOf, longestRange } from '@fiscal/domain';
+import { isUnchanged } from '../../accept/is-unchanged.ts';
 import type { Filer } from '../../accept/issuing-context.ts';
-import { isUnchanged, loadFiler, requireCertificate } from '../../accept/load-issuing-context.ts';
+import { loadFiler } from '../../accept/load-issuing-context.ts';
+import { requireCertificate } from '../../accept/require-certificate.ts';
 import { simulationFor } from '../../accept/simulation.ts';
 import { type Answered, untilAccepted } from '../../accept/until-accepted.ts';
 import type { AcceptingContext, TenantContext } from '../../context/context.ts';

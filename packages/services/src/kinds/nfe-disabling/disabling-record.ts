@@ -5,7 +5,7 @@ import { registrationStatus } from '../../filing-record/registration-status.ts';
 import { explainedRejection } from '../../rejections/explain-rejection.ts';
 import type { RangeRow } from './range-row.ts';
 
-/** Source: api-conventions 7.4. */
+/** Returns the record that clients read. Source: api-conventions 7.4. */
 export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   id: id24(row.id),
   companyId: id24(row.companyId),

@@ -1,8 +1,10 @@
 import type { DisablingRequest } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
+import { isUnchanged } from '../../accept/is-unchanged.ts';
 import type { Filer } from '../../accept/issuing-context.ts';
-import { isUnchanged, loadFiler, requireCertificate } from '../../accept/load-issuing-context.ts';
+import { loadFiler } from '../../accept/load-issuing-context.ts';
+import { requireCertificate } from '../../accept/require-certificate.ts';
 import type { TenantContext } from '../../context/context.ts';
 import type { DisablingRecord } from '../../context/records.ts';
 import { inTenant } from '../../context/scope.ts';
@@ -90,7 +92,7 @@ async function write(
   return { record: disablingRecord({ ...before, ...filing }), order };
 }
 
-/** The year is part of the request: when notes got numbers again in another year, a new request is needed. */
+/** Refuses a retry after notes got numbers again in another year: the year is part of the request. */
 function requireYear({ year }: RangeRow, { years }: RangeFacts): void {
   if (years.every((each) => each === year)) return;
   throw conflict('state', 'As notas da faixa são agora de outro ano: faça outro pedido de inutilização.');

@@ -46,7 +46,7 @@ export const createNfeEventKind = ({ authority, renderers }: NfeEventKindDeps): 
       return withEvent(result, eventId);
     },
     classify: (answer, document) =>
-      storable(answer, document, classifyEventSituation(situationOf(answer), ourEventOf(document))),
+      undecidedIfBroken(answer, document, classifyEventSituation(situationOf(answer), ourEventOf(document))),
   },
   receipts: { kind: 'none' },
   followUp: {
@@ -67,7 +67,7 @@ export const createNfeEventKind = ({ authority, renderers }: NfeEventKindDeps): 
       batchId: call.batchId,
     }),
   classify: (answer, document) =>
-    storable(answer, document, classifyEventAnswer(answer, ourEventOf(document))),
+    undecidedIfBroken(answer, document, classifyEventAnswer(answer, ourEventOf(document))),
   apply: applyEventOutcome,
   mailed: nfeMail,
   publish: publishStoredEvent,
@@ -75,7 +75,7 @@ export const createNfeEventKind = ({ authority, renderers }: NfeEventKindDeps): 
 
 const withEvent = (result: SendResult<SituationAnswer>, eventId: string): SendResult<EventSituation> => {
   if (result.kind !== 'answered') return result;
-  const { protocol: ofNote, ...answer } = result.answer;
+  const { protocol: protocolOfNote, ...answer } = result.answer;
   const event = answer.events.find(({ key }) => key === eventId);
   return { ...result, answer: event === undefined ? answer : { ...answer, protocol: event } };
 };
@@ -86,7 +86,7 @@ const situationOf = ({ protocol, ...answer }: EventSituation): SituationAnswer =
  * Makes a registration `undecided` from which no valid document can be made: as a stored answer it would hide all
  * others.
  */
-const storable = <C extends string>(
+const undecidedIfBroken = <C extends string>(
   { protocol }: FilingAnswer,
   { signedXml }: DocumentToCarry,
   found: C,

@@ -6,7 +6,7 @@ import { registrationStatus } from '../../filing-record/registration-status.ts';
 import { explainedRejection } from '../../rejections/explain-rejection.ts';
 import type { NfeEventRow } from './nfe-event-row.ts';
 
-/** Source: specification 2.9. */
+/** Returns the record that clients read. Source: specification 2.9. */
 export const nfeEventRecord = (row: NfeEventRow, ...added: readonly string[]): NfeEventRecord => ({
   id: id24(row.id),
   nfeId: id24(row.documentId),
@@ -39,7 +39,7 @@ const byCStat: Readonly<Record<string, string>> = {
     'Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa (RICMS/SP, art. 527, IV, z1).',
 };
 
-/** Source: nfe-protocol §4.1, 6.3. */
+/** Returns the warnings about a registration. Source: nfe-protocol §4.1, 6.3. */
 function warningsOf({ registeredAs, registeredElsewhere, type }: NfeEventRow): readonly string[] {
   const late = registeredAs === null ? undefined : byCStat[registeredAs];
   const elsewhere =

@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { type AuthorizationAnswer, checkProtocol, type SituationAnswer } from '@fiscal/domain';
-import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
+import type { AuthorizationAnswer, SituationAnswer } from '@fiscal/domain';
+import { assembleNfeProc } from '@fiscal/nfe';
 import type { FrozenRequest } from '../../calculate/frozen-request.ts';
 import type { SystemContext } from '../../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
@@ -12,6 +12,7 @@ import { warnOfEarlier, warnOfHeld } from '../registration/warn-of-earlier.ts';
 import { contentOfNote } from './content-of-note.ts';
 import type { DanfeNote } from './danfe.ts';
 import { type AdditionColumns, additionColumns } from './danfe-additions.ts';
+import { isBrokenProtocol } from './is-broken-protocol.ts';
 
 /** An authorized note whose DANFE is drawn next. */
 export type FreshNote = DanfeNote & { readonly xml: string };
@@ -64,7 +65,7 @@ export async function applyNfeOutcome(
   if (protocol === undefined || (!denied && protocol.number === undefined)) {
     return denied ? { kind: 'applied', countedAt: null } : { kind: 'mismatch' };
   }
-  if (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml)) return { kind: 'unusable' };
+  if (isBrokenProtocol(protocol)) return { kind: 'unusable' };
   const assembled = assembleNfeProc(document.signedXml, protocol.xml);
   if (!assembled.ok && !denied) return { kind: 'mismatch' };
   const staged = assembled.ok
@@ -103,7 +104,7 @@ async function takeContent(
   const ours =
     origin === 'held' || earlier === undefined
       ? { name: recipientName, warnings: [warnOfHeld(registeredAt)] }
-      : wordsOf(earlier, registeredAt);
+      : readEarlierWords(earlier, registeredAt);
   await tx.run(keepContent, {
     id,
     totals: JSON.stringify(totals),
@@ -113,7 +114,7 @@ async function takeContent(
   });
 }
 
-function wordsOf(earlier: EarlierContent, registeredAt: Date) {
+function readEarlierWords(earlier: EarlierContent, registeredAt: Date) {
   const { request, warnings } = JSON.parse(earlier.requestText) as FrozenRequest;
   return { name: request.recipient.name, warnings: [...warnings, ...warnOfEarlier(earlier, registeredAt)] };
 }

@@ -2,7 +2,6 @@ import type { AuthorityClient, AuthorityCredential } from '@fiscal/authority';
 import {
   type AuthorizationAnswer,
   type AuthorizationClass,
-  checkProtocol,
   classifyAuthorizationAnswer,
   classifyOtherKey,
   classifySituation,
@@ -13,7 +12,6 @@ import {
   type SituationAnswer,
   type SituationClass,
 } from '@fiscal/domain';
-import { isProtocolText } from '@fiscal/nfe';
 import type { Renderers } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
@@ -21,9 +19,9 @@ import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { createFreshDocuments } from '../../print/fresh-documents.ts';
 import { storePrint } from '../../print/store-print.ts';
 import { adoptNote } from './adopt-note.ts';
-import type { FreshNote } from './apply-nfe-outcome.ts';
-import { applyNfeOutcome } from './apply-nfe-outcome.ts';
+import { applyNfeOutcome, type FreshNote } from './apply-nfe-outcome.ts';
 import { danfe } from './danfe.ts';
+import { isBrokenProtocol } from './is-broken-protocol.ts';
 import { nfeMail } from './nfe-mail.ts';
 import { publishNote } from './publish-note.ts';
 import { readNote } from './read-note.ts';
@@ -46,7 +44,7 @@ export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter
       kind: 'key',
       ask: (document, call) =>
         authority.querySituation({ ...callOf(document, call), accessKey: document.authorityKey }),
-      classify: (answer, document) => storable(answer, classifySituation(answer, oursOf(document))),
+      classify: (answer, document) => undecidedIfBroken(answer, classifySituation(answer, oursOf(document))),
     },
     receipts: {
       kind: 'polled',
@@ -66,7 +64,7 @@ export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter
     otherKey: {
       mayHoldNumber: hasNumberOf,
       ask: async (key, document, call) =>
-        asOther(await authority.querySituation({ ...callOf(document, call), accessKey: key }), key),
+        nameHeldKey(await authority.querySituation({ ...callOf(document, call), accessKey: key }), key),
       classify: classifyOtherKey,
     },
     send: (document, call) =>
@@ -76,15 +74,16 @@ export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter
         accessKey: document.authorityKey,
         batchId: call.batchId,
       }),
-    classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
+    classify: (answer, document) =>
+      undecidedIfBroken(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
     apply: (tx, sys, outcome) => applyNfeOutcome(tx, sys, outcome, fresh),
     mailed: nfeMail,
     publish: async (tx, filing) => publishNote(filing, await readNote(tx, filing.id)),
   };
 };
 
-/** A key that the authority does not hold is not named by it. */
-function asOther(result: SendResult<SituationAnswer>, key: string): SendResult<SituationAnswer> {
+/** Names the other key in the answer if the authority holds a document under it. */
+function nameHeldKey(result: SendResult<SituationAnswer>, key: string): SendResult<SituationAnswer> {
   if (result.kind !== 'answered') return result;
   const { answer } = result;
   const isHeld = classifyOtherKey(answer, key) === 'otherKey';
@@ -108,13 +107,11 @@ function hasNumberOf(key: string, ourKey: string): boolean {
 /**
  * Makes a registration `undecided` whose protocol does not match its type: as a stored answer it would hide all others.
  */
-function storable<C extends AuthorizationClass | SituationClass>(
+function undecidedIfBroken<C extends AuthorizationClass | SituationClass>(
   { protocol }: AuthorizationAnswer | SituationAnswer,
   found: C,
 ): C | 'undecided' {
-  const isBroken =
-    protocol !== undefined && (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml));
-  return isRegistered(found) && isBroken ? 'undecided' : found;
+  return isRegistered(found) && protocol !== undefined && isBrokenProtocol(protocol) ? 'undecided' : found;
 }
 
 const oursOf = ({ authorityKey, digestValue }: DocumentToCarry): OurDocument => ({

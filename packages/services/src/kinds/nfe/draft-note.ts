@@ -62,10 +62,10 @@ async function draftBy<D extends DraftedDocument>(
   });
   if (verdict.kind !== 'drafted') throw refuseUncalculated(verdict);
   const { document, warnings } = verdict;
-  const placed = withPlaceholderSignature(document.xml, { parent: 'NFe', signed: 'infNFe' });
-  const ofSize = sizeWarnings(deps, input, placed);
-  await requireValid(deps, placed);
-  return { ...input, ...verdict, issuedAt, warnings: [...warnings, ...ofSize] };
+  const complete = withPlaceholderSignature(document.xml, { parent: 'NFe', signed: 'infNFe' });
+  const warningsOfSize = sizeWarnings(deps, input, complete);
+  await requireValid(deps, complete);
+  return { ...input, ...verdict, issuedAt, warnings: [...warnings, ...warningsOfSize] };
 }
 
 /** Returns the draft under the number that was taken. Only the number, its key and the random code change. */
@@ -94,8 +94,8 @@ const sizeWarnings = (
     : checkSize(settings, { xml, certificateBytes, uf: issuer.address.uf, environment });
 
 /** Validates the document with a placeholder signature, because the schema requires a signature. */
-async function requireValid({ schemas }: DraftDeps, placed: string): Promise<void> {
-  const problems = await schemas.validate(placed);
+async function requireValid({ schemas }: DraftDeps, complete: string): Promise<void> {
+  const problems = await schemas.validate(complete);
   if (problems.length === 0) return;
   throw new ServiceError(
     'model_invalid',

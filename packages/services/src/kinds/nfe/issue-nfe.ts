@@ -22,6 +22,7 @@ const issue = acceptDocument(nfeDocument);
  * `series_missing`, `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
  */
 export async function issueNfe(ctx: NfeTenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {
+  // The check and the hash of a big request take milliseconds: other requests go first.
   if (input.request.items.length >= manyItems) await setImmediate();
   const { kind, record } = await issue(ctx, input);
   return { kind, note: record };

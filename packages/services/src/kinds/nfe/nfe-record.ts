@@ -3,7 +3,7 @@ import { noteFields, progressFields } from '../../filing-record/record-fields.ts
 import { rejectionOfNote } from '../../rejections/explain-rejection.ts';
 import type { NoteRow } from './note-row.ts';
 
-/** Source: specification 2.8. */
+/** Returns the record that clients read. Source: specification 2.8. */
 export const nfeRecord = (row: NoteRow): NfeRecord => ({
   ...noteFields(row, row),
   status: row.status,

@@ -6,7 +6,7 @@ import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
 import type { NfseEventRow } from './nfse-event-row.ts';
 import { nfseRequestTypeOf } from './publish-nfse-event.ts';
 
-/** Source: facts of the NFS-e 5, 6.3. */
+/** Returns the record that clients read. Source: facts of the NFS-e 5, 6.3. */
 export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]): NfseEventRecord => ({
   id: id24(row.id),
   nfseId: id24(row.documentId),

@@ -7,8 +7,8 @@ import { classifyNfseSituation } from './classify-nfse.ts';
 import { heldAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 
 /**
- * The question for the NFS-e of a key. The key does not tell its DPS: the NFS-e counts only if the Sefin returns it,
- * signed, with another DPS that has the Id of ours. Then the answer has `namedKey`.
+ * Returns the question for the NFS-e of a key. The key does not tell its DPS: the NFS-e counts only if the Sefin
+ * returns it, signed, with another DPS that has the Id of ours. Then the answer has `namedKey`.
  */
 export const askForOtherNfse = (
   sefin: Pick<SefinClient, 'fetchNfse'>,

@@ -72,6 +72,9 @@ function standingOf({ ending }: NfseAnswer): 'authorized' | 'cancelled' | 'undec
   return ending === 'unanswered' ? 'undecided' : 'cancelled';
 }
 
-/** A gateway may deny one question: that the key is kept from us is believed at the third step in a row that says so. */
+/**
+ * Returns whether the two queries before this one had the same code. A gateway may deny one question: that the key is
+ * kept from us is believed at the third step in a row that says so.
+ */
 const isRepeated = ({ cStat }: NfseAnswer, { earlierCodes }: Queried): boolean =>
   earlierCodes.length > 1 && earlierCodes.every((earlier) => earlier === cStat);

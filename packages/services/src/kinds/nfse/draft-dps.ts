@@ -10,6 +10,7 @@ import {
 } from '@fiscal/nfse';
 import type { CompanyRow } from '../../companies/find-company.ts';
 import { ServiceError, validationFailed } from '../../context/service-error.ts';
+import { moveToCompanyId } from '../../inputs/company-field.ts';
 import { forecastTotals } from './nfse-totals.ts';
 
 type WrittenDps = Extract<BuiltDps, { ok: true }>;
@@ -31,7 +32,7 @@ export function draftDps(facts: DpsFacts): NfseDraft {
   return {
     facts,
     resolved,
-    document: written(facts, resolved),
+    document: writeDps(facts, resolved),
     totals: forecastTotals(facts.request, resolved),
     warnings: resolved.warnings.map(({ message }) => message),
   };
@@ -45,9 +46,9 @@ export function requireGood(facts: DpsFacts): void {
 
 /** Returns the DPS under the number that was taken. */
 export const writeUnder = ({ facts, resolved, document }: NfseDraft, number: number): WrittenDps =>
-  number === facts.number ? document : written({ ...facts, number }, resolved);
+  number === facts.number ? document : writeDps({ ...facts, number }, resolved);
 
-function written(facts: DpsFacts, resolved: ResolvedNfse): WrittenDps {
+function writeDps(facts: DpsFacts, resolved: ResolvedNfse): WrittenDps {
   const built = buildDps(facts, resolved);
   if (!built.ok) throw refusedBy(built.problems);
   return built;
@@ -82,18 +83,5 @@ function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }:
   );
 }
 
-const ofCompany = /^company\.(.+)$/;
-
-/**
- * Makes the error of refused problems. Those of the company's data are moved to `companyId`, because the request has no
- * field for them.
- */
 const refusedBy = (problems: readonly Problem[]): ServiceError =>
-  validationFailed(
-    problems.map(({ path, message }) => {
-      const [, field] = ofCompany.exec(path) ?? [];
-      return field === undefined
-        ? { path, message }
-        : { path: 'companyId', message: `${field} da empresa: ${message}` };
-    }),
-  );
+  validationFailed(problems.map(moveToCompanyId));

@@ -31,7 +31,7 @@ export async function draftNfse(
   const provider = providerOf(company);
   const asking = { companyId: request.companyId, environment };
   const { cityCode, crt } = provider;
-  const ofIssuer = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
+  const issuerWarnings = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
   const question = incidenceOf(request, { ...asking, provider, issuedAt });
   const known = question && (await municipalityFacts(ctx, question));
   const facts: DpsFacts = {
@@ -47,15 +47,15 @@ export async function draftNfse(
     // Production accepts only the layout of the table with a date, and refuses other elements (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
-  if (question === undefined || known === undefined) return warnedOf(draftDps(facts), ofIssuer);
+  if (question === undefined || known === undefined) return withWarnings(draftDps(facts), issuerWarnings);
   // The municipality is asked for the rate only if nothing else refuses the request.
   requireGood(facts);
   const incidence = await withMunicipalRate(ctx, question, known.facts);
   const draft = draftDps({ ...facts, incidence });
-  return warnedOf(draft, [...ofIssuer, ...(known.isStale ? [staleAgreement] : [])]);
+  return withWarnings(draft, [...issuerWarnings, ...(known.isStale ? [staleAgreement] : [])]);
 }
 
-const warnedOf = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => ({
+const withWarnings = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => ({
   ...draft,
   warnings: [...draft.warnings, ...warnings],
 });

@@ -42,7 +42,7 @@ export function issueAnswerOf(answer: SefinIssueAnswer, ours: Digests): NfseAnsw
 export const heldAnswerOf = (accessKey: string, answer: SefinNfseAnswer, ours: Digests): NfseAnswer =>
   answer.kind === 'found' ? heldAs(answer.nfse, ours) : held(accessKey, 'sem XML legível');
 
-/** The same with what the Sefin says of the events that end an NFS-e. */
+/** Returns the answer with what the Sefin says of the events that end an NFS-e. */
 export function endedBy(answer: NfseAnswer, ending: QueriedEnding): NfseAnswer {
   if (ending === 'none') return answer;
   const said = ending === 'unanswered' ? 'sem resposta sobre os eventos dela' : `com o evento ${ending.type}`;

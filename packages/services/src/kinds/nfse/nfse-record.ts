@@ -6,7 +6,7 @@ import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
 import type { NfseRow } from './nfse-row.ts';
 import { warnOfEnding } from './warn-of-ending.ts';
 
-/** Source: facts of the NFS-e 6.2. */
+/** Returns the record that clients read. Source: facts of the NFS-e 6.2. */
 export const nfseRecord = (row: NfseRow): NfseRecord => ({
   ...noteFields(row, row),
   status: nfseStatus(row.status),

@@ -28,7 +28,7 @@ export function sentEventAnswerOf(answer: SefinEventAnswer): NfseEventAnswer {
   return { cStat, xMotivo, errors, found: 'refused' };
 }
 
-/** The answer to a question. */
+/** Returns the answer to a question. */
 export const queriedEventAnswerOf = (answer: SefinEventQueryAnswer): NfseEventAnswer =>
   answer.kind === 'found'
     ? heldEventOf(answer.event)

@@ -13,7 +13,7 @@ import type { Tool } from './tool.ts';
  */
 export const tools: readonly Tool[] = [...readingTools, ...confirmingTools, prepareEvent];
 
-/** The tools that exist for a key. */
+/** Returns the tools that exist for a key. */
 export const toolsOf = (key: Pick<AuthenticatedKey, 'scopes' | 'companyIds'>): readonly Tool[] =>
   tools.filter(({ operations }) => operations.some(({ access }) => missingAccess(key, access) === undefined));
 

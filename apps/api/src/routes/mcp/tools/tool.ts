@@ -71,7 +71,7 @@ export const refusalIn = ({ body }: InsideAnswer): OperationRefused => {
   return new OperationRefused(error);
 };
 
-/** The body of an answer as an object. */
+/** Returns the body of an answer as an object. */
 export const objectOf = (body: unknown): object => Object(body);
 
 export const fieldOf = (body: unknown, name: string): unknown => Reflect.get(Object(body), name);

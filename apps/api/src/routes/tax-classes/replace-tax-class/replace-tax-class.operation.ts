@@ -1,5 +1,5 @@
-import { taxClassParams, taxClassRecordSchema, updateTaxClassSchema } from '@fiscal/api-contract';
-import { checkReplacementFields, updateTaxClass } from '@fiscal/services';
+import { replaceTaxClassSchema, taxClassParams, taxClassRecordSchema } from '@fiscal/api-contract';
+import { checkReplacementFields, replaceTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
@@ -16,7 +16,7 @@ const route = createRoute({
     'nota rejeitada que usa a classe pode ser reenviada com o mesmo conteúdo.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: taxClassParams, body: jsonBody(updateTaxClassSchema) },
+  request: { params: taxClassParams, body: jsonBody(replaceTaxClassSchema) },
   responses: changeResponses(
     'Classe substituída.',
     taxClassRecordSchema,
@@ -30,7 +30,7 @@ export const replaceTaxClassOperation = operation(
   async (c) => {
     const { id, code } = c.req.valid('param');
     const replacement = c.req.valid('json');
-    return c.json(await updateTaxClass(c.get('tenant'), { companyId: id, code, replacement }), 200);
+    return c.json(await replaceTaxClass(c.get('tenant'), { companyId: id, code, replacement }), 200);
   },
   { bodyRules: (parts, { params: { code = '' } }) => checkReplacementFields(parts, code) },
 );

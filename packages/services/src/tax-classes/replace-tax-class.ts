@@ -12,7 +12,7 @@ import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';
 import { auditedClass, definitionOf, taxClassRecord } from './tax-class-record.ts';
 
 /** The whole new class: a member that is absent here is removed. */
-export interface UpdateTaxClassInput extends Omit<TaxClassInput, 'code'> {
+export interface TaxClassReplacement extends Omit<TaxClassInput, 'code'> {
   /** If given, the present code of the class. */
   readonly code?: string | undefined;
 }
@@ -21,9 +21,9 @@ export interface UpdateTaxClassInput extends Omit<TaxClassInput, 'code'> {
  * Replaces a class. Issued notes do not change; a rejected note may be sent again with the same content when the
  * definition has changed. Throws `not_found`, `validation_failed`.
  */
-export async function updateTaxClass(
+export async function replaceTaxClass(
   ctx: TenantContext,
-  { companyId, code, replacement }: TaxClassName & { readonly replacement: UpdateTaxClassInput },
+  { companyId, code, replacement }: TaxClassName & { readonly replacement: TaxClassReplacement },
 ): Promise<TaxClassRecord> {
   const problems = checkReplacement(code, replacement);
   if (problems.length > 0) throw validationFailed(problems);

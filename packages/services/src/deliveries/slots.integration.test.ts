@@ -11,7 +11,7 @@ import { deleteWebhook } from '../webhooks/delete-webhook.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
-import { claimDelivery, placeLeaseMs, placesOfReceiver } from './claim-delivery.ts';
+import { claimDelivery, slotLeaseMs, slotsOfReceiver } from './claim-delivery.ts';
 
 const harness = useHarness();
 
@@ -41,16 +41,16 @@ const deliver = (deliveryId: string) =>
     final: 'delivered',
   });
 
-test('of forty simultaneous attempts five get a place, and those for another receiver do not wait', async () => {
+test('of forty simultaneous attempts five get a slot, and those for another receiver do not wait', async () => {
   const ctx = await harness.aClient();
   const [busy, other] = [await queued(ctx, 40), await queued(ctx, 5, 'https://example.com/hook')];
   const claimed = await Promise.all([...busy.ids, ...other.ids].map(claim));
   const kinds = claimed.map(({ kind }) => kind);
-  expect(kinds.slice(0, 40).filter((kind) => kind === 'send')).toHaveLength(placesOfReceiver);
+  expect(kinds.slice(0, 40).filter((kind) => kind === 'send')).toHaveLength(slotsOfReceiver);
   expect(kinds.slice(40)).toEqual(Array(5).fill('send'));
 });
 
-test('five webhooks of one client on one host share its places, also with different ports and paths', async () => {
+test('five webhooks of one client on one host share its slots, also with different ports and paths', async () => {
   const ctx = await harness.aClient();
   const urls = ['https://example.com/a', 'https://example.com/b?c', 'https://example.com:8443/'];
   const own = [];
@@ -58,14 +58,14 @@ test('five webhooks of one client on one host share its places, also with differ
     own.push(...(await queued(ctx, 3, url)).ids);
   }
   const claimed = await Promise.all(own.map(claim));
-  expect(claimed.filter(({ kind }) => kind === 'send')).toHaveLength(placesOfReceiver);
+  expect(claimed.filter(({ kind }) => kind === 'send')).toHaveLength(slotsOfReceiver);
   const last = own.at(-1) ?? '';
   expect(await claim(last)).toMatchObject({ kind: 'wait' });
   for (const [index, id] of own.entries()) if (claimed[index]?.kind === 'send') await deliver(id);
   expect((await claim(last)).kind).toBe('send');
 });
 
-test('another client has its own places on the same host', async () => {
+test('another client has its own slots on the same host', async () => {
   const [first, second] = [await harness.aClient(), await harness.aClient()];
   for (const id of (await queued(first, 6, 'https://example.com/a')).ids) await claim(id);
   const { ids } = await queued(second, 5, 'https://example.com/a');
@@ -85,14 +85,14 @@ test('two hosts with the same beginning are two receivers, and IP addresses are 
   expect((await Promise.all(all.map(claim))).map(({ kind }) => kind)).toEqual(Array(12).fill('send'));
 });
 
-test('the last place is not given twice: a transaction that counts waits for one that takes a place', async () => {
+test('the last slot is not given twice: a transaction that counts waits for one that takes a slot', async () => {
   const { ids } = await queued(await harness.aClient(), 6);
   for (const id of ids.slice(0, 4)) await claim(id);
   const [fifth = '', sixth = ''] = ids.slice(4);
   let answered = false;
   const late = await inSystem(harness.sys, async (tx) => {
     await tx.execute(
-      sql`select take_delivery_place(${fifth}::text, ${placesOfReceiver}::int, ${placeLeaseMs.webhook}::float8)`,
+      sql`select take_delivery_place(${fifth}::text, ${slotsOfReceiver}::int, ${slotLeaseMs.webhook}::float8)`,
     );
     const other = claim(sixth).finally(() => {
       answered = true;
@@ -110,7 +110,7 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test('a place is free again once its attempt is recorded, or when its lease ends', async () => {
+test('a slot is free again once its attempt is recorded, or when its lease ends', async () => {
   const ctx = await harness.aClient();
   const { ids } = await queued(ctx, 7);
   const [first = '', , , , , sixth = '', seventh = ''] = ids;
@@ -119,18 +119,18 @@ test('a place is free again once its attempt is recorded, or when its lease ends
   await deliver(first);
   expect((await claim(sixth)).kind).toBe('send');
   expect(await claim(seventh)).toMatchObject({ kind: 'wait' });
-  await harness.advance(placeLeaseMs.webhook - 1);
+  await harness.advance(slotLeaseMs.webhook - 1);
   expect(await claim(seventh)).toMatchObject({ kind: 'wait' });
   await harness.advance(1);
   expect((await claim(seventh)).kind).toBe('send');
 });
 
-test('a delivery that holds a place is not sent a second time meanwhile', async () => {
+test('a delivery that holds a slot is not sent a second time meanwhile', async () => {
   const { ids } = await queued(await harness.aClient(), 1);
   const [id = ''] = ids;
   const both = await Promise.all([claim(id), claim(id)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(['send', 'wait']);
-  expect(await claim(id)).toEqual({ kind: 'wait', waitMs: placeLeaseMs.webhook });
+  expect(await claim(id)).toEqual({ kind: 'wait', waitMs: slotLeaseMs.webhook });
 });
 
 test('a delivery waits longer when more deliveries are before it', async () => {
@@ -149,7 +149,7 @@ test('an attempt counts for its own round when its delivery is discarded and sen
   await claim(deliveryId);
   await harness.database.asOwner(`update delivery set status = 'discarded' where id = '${deliveryId}'`);
   expect(await redeliver(ctx, { id: webhookId, deliveryId })).toMatchObject({ status: 'pending', round: 2 });
-  expect(await claim(deliveryId)).toEqual({ kind: 'wait', waitMs: placeLeaseMs.webhook });
+  expect(await claim(deliveryId)).toEqual({ kind: 'wait', waitMs: slotLeaseMs.webhook });
   await deliver(deliveryId);
   expect(await claim(deliveryId)).toMatchObject({ kind: 'send', round: 2, attempts: 1, roundAttempts: 0 });
 });

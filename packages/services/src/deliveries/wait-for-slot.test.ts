@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitForPlace } from './wait-for-place.ts';
+import { waitForSlot } from './wait-for-slot.ts';
 
 test.each([
   { ahead: 5, busyMs: 10_000, waitMs: 10_000 },
@@ -12,6 +12,6 @@ test.each([
 ])(
   'with $ahead deliveries of $busyMs ms each before it, a delivery tries again after $waitMs ms',
   ({ ahead, busyMs, waitMs }) => {
-    expect(waitForPlace({ places: 5, ahead, busyMs })).toBe(waitMs);
+    expect(waitForSlot({ slots: 5, ahead, busyMs })).toBe(waitMs);
   },
 );
