@@ -1,4 +1,4 @@
-export { DatabaseError, isDatabaseBusy } from '@fiscal/db';
+export { isDatabaseBusy } from '@fiscal/db';
 export { type AuditRow, listAudit } from './audit/list-audit.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';
@@ -36,7 +36,7 @@ export {
 export * from './context/context.ts';
 export { isBusy } from './context/is-busy.ts';
 export type * from './context/records.ts';
-export { conflict, isServiceError, notFound, ServiceError } from './context/service-error.ts';
+export { isServiceError, ServiceError } from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export * from './coverage/index.ts';
 export * from './danfe-settings/delete-logo.ts';
@@ -177,7 +177,6 @@ export * from './timeline/get-note-timeline.ts';
 export { getUsage } from './usage/get-usage.ts';
 export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './webhooks/create-webhook.ts';
 export * from './webhooks/delete-webhook.ts';
-export { contractAgreesOnReceivers, contractPublishesEveryKind } from './webhooks/event-names.ts';
 export * from './webhooks/get-delivery.ts';
 export * from './webhooks/get-webhook.ts';
 export { getWebhookStatistics } from './webhooks/get-webhook-statistics.ts';
