@@ -1,4 +1,3 @@
-export { type ObtainOptions, obtainServer } from './obtain/obtain-server.ts';
-export { release } from './obtain/release.ts';
+export { obtainServer } from './obtain/obtain-server.ts';
 export * from './server-settings.ts';
 export * from './start-server.ts';

@@ -13,11 +13,11 @@ import {
   getNfseDanfse,
   getNfseEventXml,
   getNfseXml,
+  listNfeEmails,
   listNfseEmails,
-  listNoteEmails,
   redeliverDelivery,
   replaceEmailSettings,
-  sendNoteEmail,
+  sendNfeEmail,
   updateCompany,
 } from '@fiscal/services';
 import { withRenderers } from '@fiscal/services/testing';
@@ -76,7 +76,7 @@ async function anAuthorizedNote(
 }
 
 async function lastMailOf({ tenant }: Issuer, { filingId: id }: FilingReference): Promise<string> {
-  const [mail] = await listNoteEmails(tenant, { id });
+  const [mail] = await listNfeEmails(tenant, { id });
   if (mail === undefined) throw new Error('no mail was queued');
   return mail.id;
 }
@@ -109,7 +109,7 @@ test('an authorized note arrives: the XML of the authority byte by byte, and its
   const { pdf: stored } = await getNfeDanfe(seller.tenant, { id });
   expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf?.content.equals(stored)).toBe(true);
-  expect(await listNoteEmails(seller.tenant, { id })).toEqual([
+  expect(await listNfeEmails(seller.tenant, { id })).toEqual([
     {
       ...{ id: deliveryId, to: ['compras@example.com'], kind: 'authorized', status: 'sent', attempts: 1 },
       ...{ lastError: null, createdAt: expect.any(String) },
@@ -171,7 +171,7 @@ test('an NFS-e arrives as the Sefin returned it, with its DANFSe, and later its 
 
 test('a requested mail has the documents of the present', async () => {
   const { filingId: id } = await anAuthorizedNote();
-  const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to: ['outro@example.com'] });
+  const { id: deliveryId } = await sendNfeEmail(seller.tenant, { id, to: ['outro@example.com'] });
   const { server, emails } = await aMailServer();
   expect(await attempt(deliveryId, emails)).toBe('delivered');
   expect(server.mails.map(({ to }) => to)).toEqual([['outro@example.com']]);
@@ -219,7 +219,7 @@ test('a worker that dies after its attempt was recorded sends nothing again', as
 test('a postponed mail is retried by the schedule, each time only to the remaining recipients', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const to = ['cheia@example.com', 'aqui@example.com', 'ninguem@example.com'];
-  const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
+  const { id: deliveryId } = await sendNfeEmail(seller.tenant, { id, to });
   const { server, emails } = await aMailServer({
     onRecipient: (address, before) => {
       if (address.startsWith('ninguem')) return { code: 550, text: '5.1.1 User unknown' };
@@ -235,7 +235,7 @@ test('a postponed mail is retried by the schedule, each time only to the remaini
   await sleep(5);
   expect(await attempt(deliveryId, emails)).toBe('delivered');
   expect(server.mails.map((mail) => mail.to)).toEqual([['aqui@example.com'], ['cheia@example.com']]);
-  expect((await listNoteEmails(seller.tenant, { id }))[0]).toMatchObject({
+  expect((await listNfeEmails(seller.tenant, { id }))[0]).toMatchObject({
     ...{ status: 'sent', attempts: 2, lastError: 'ninguem@example.com: 550 5.1.1 User unknown' },
   });
 });
@@ -243,7 +243,7 @@ test('a postponed mail is retried by the schedule, each time only to the remaini
 test('a mail that was accepted for one address is delivered, although the retries of another address end', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const to = ['aqui@example.com', 'cheia@example.com'];
-  const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
+  const { id: deliveryId } = await sendNfeEmail(seller.tenant, { id, to });
   const { emails } = await aMailServer({
     onRecipient: (address) =>
       address.startsWith('cheia') ? { code: 452, text: '4.2.2 Mailbox full' } : undefined,
@@ -253,7 +253,7 @@ test('a mail that was accepted for one address is delivered, although the retrie
     await sleep(5);
   }
   expect(await attempt(deliveryId, emails)).toBe('delivered');
-  expect((await listNoteEmails(seller.tenant, { id }))[0]).toMatchObject({
+  expect((await listNfeEmails(seller.tenant, { id }))[0]).toMatchObject({
     ...{ status: 'sent', attempts: 3, lastError: 'cheia@example.com: 452 4.2.2 Mailbox full' },
   });
 });
@@ -265,13 +265,13 @@ test('a refused address ends the mail at once, an unreachable server after the l
   expect(await attempt(deliveryId, refusing.emails)).toBe('discarded');
   const down = await aMailServer();
   await down.server.close();
-  const { id: asked } = await sendNoteEmail(seller.tenant, { id });
+  const { id: asked } = await sendNfeEmail(seller.tenant, { id });
   for (const _ of ladderMs) {
     await expect(attempt(asked, down.emails)).rejects.toMatchObject({ type: endpointFailed });
     await sleep(5);
   }
   expect(await attempt(asked, down.emails)).toBe('exhausted');
-  expect(await listNoteEmails(seller.tenant, { id })).toMatchObject([
+  expect(await listNfeEmails(seller.tenant, { id })).toMatchObject([
     { kind: 'manual', status: 'failed', attempts: 3, lastError: 'connection_failed' },
     { kind: 'authorized', status: 'failed', attempts: 1, lastError: expect.stringContaining('550 5.1.1') },
   ]);

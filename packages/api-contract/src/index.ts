@@ -15,7 +15,7 @@ export {
   stateCoverageSchema,
 } from './coverage/coverage-record.ts';
 export * from './coverage/municipality-coverage-record.ts';
-export { servedReasons, type UnservedReason, unservedReasons } from './coverage/unserved-reasons.ts';
+export type { UnservedReason } from './coverage/unserved-reasons.ts';
 export * from './disablings/disabling-record.ts';
 export * from './disablings/disabling-request.ts';
 export * from './emails/email-settings.ts';
@@ -77,12 +77,7 @@ export * from './taxes/tax-table-parameters.ts';
 export * from './timeline/timeline.ts';
 export { type CompanyUsage, type UsageRecord, usageQuery, usageSchema } from './usage/usage.ts';
 export * from './webhooks/delivery-record.ts';
-export type {
-  NfseEventFields,
-  NfseRequestEventFields,
-  NoteEventFields,
-  RequestEventFields,
-} from './webhooks/event-fields.ts';
+export type { NfseEventFields, NfseRequestEventFields } from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';
 export * from './webhooks/nfse-events.ts';

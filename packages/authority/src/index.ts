@@ -4,7 +4,6 @@ export * from './endpoints/authorities.ts';
 export * from './endpoints/document-limit.ts';
 export * from './endpoints/load-endpoints.ts';
 export * from './endpoints/read-trust-anchors.ts';
-export type { AgentPoolOptions, AuthorityCredential } from './http/agent-pool.ts';
+export type { AuthorityCredential } from './http/agent-pool.ts';
 export * from './http/create-transport.ts';
-export type { AuthorityTimeouts } from './http/make-request.ts';
 export * from './http/shake-hands.ts';

@@ -1,10 +1,9 @@
-export { type CallLimits, callLimitsField, callsPerSecond } from './call-limits.ts';
+export { type CallLimits, callsPerSecond } from './call-limits.ts';
 export * from './document-fields.ts';
 export * from './environment-fields.ts';
 export * from './nfse-fields.ts';
-export { type Environment, processEnvironment } from './process-environment.ts';
+export { processEnvironment } from './process-environment.ts';
 export * from './read-environment.ts';
-export { refuseMovedClock } from './refuse-moved-clock.ts';
 export * from './service-fields.ts';
 export * from './settings/api-settings.ts';
 export * from './settings/cli-settings.ts';

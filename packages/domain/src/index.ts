@@ -1,11 +1,5 @@
 export * from './access-key.ts';
-export {
-  type AnswerRow,
-  type AnswerText,
-  type FiledMessage,
-  filedMessages,
-  type RefusalCause,
-} from './answers/answer-row.ts';
+export { type AnswerText, type FiledMessage, filedMessages } from './answers/answer-row.ts';
 export * from './answers/answer-table.ts';
 export * from './answers/answer-text.ts';
 export * from './answers/authority-answer.ts';
@@ -16,7 +10,7 @@ export * from './answers/classify-situation.ts';
 export { repeatOf, sendCorrected } from './answers/content-row.ts';
 export * from './answers/event-types.ts';
 export * from './answers/read-answer.ts';
-export type { SefinDocument, SefinRow } from './answers/sefin/sefin-row.ts';
+export type { SefinDocument } from './answers/sefin/sefin-row.ts';
 export { sendNfseAgain } from './answers/sefin/sefin-row.ts';
 export * from './answers/sefin/sefin-table.ts';
 export * from './answers/sefin/sefin-text.ts';

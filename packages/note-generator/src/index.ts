@@ -1,9 +1,3 @@
 export { brokenNotes } from './broken-notes.ts';
 export { classedNote } from './classed-note.ts';
-export {
-  type GeneratedIssuer,
-  type GeneratedNote,
-  type GeneratedOriginal,
-  type NoteLimits,
-  validNotes,
-} from './valid-notes.ts';
+export { type GeneratedIssuer, type GeneratedNote, type NoteLimits, validNotes } from './valid-notes.ts';

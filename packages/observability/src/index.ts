@@ -1,6 +1,6 @@
 export * from './create-logger.ts';
 export * from './create-metrics.ts';
 export { observeBacklog } from './observe-backlog.ts';
-export { type DispatchResultLabel, observeDispatch, showStartLimit } from './observe-dispatch.ts';
+export { observeDispatch, showStartLimit } from './observe-dispatch.ts';
 export { redactedFields } from './redacted-fields.ts';
 export * from './serve-metrics.ts';

@@ -1,7 +1,7 @@
-export { DatabaseError, isDatabaseBusy } from '@fiscal/db';
+export { isDatabaseBusy } from '@fiscal/db';
 export { type AuditRow, listAudit } from './audit/list-audit.ts';
 export * from './calculate/calculate-taxes.ts';
-export { checkNoteFields, checkQuotationFields } from './calculate/check-fields.ts';
+export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';
 export { quoteDescribed } from './calculate/quote-described.ts';
 export type * from './calculate/tax-quotation.ts';
 export type { TaxesToCalculate } from './calculate/taxes-to-calculate.ts';
@@ -36,7 +36,7 @@ export {
 export * from './context/context.ts';
 export { isBusy } from './context/is-busy.ts';
 export type * from './context/records.ts';
-export { conflict, isServiceError, notFound, ServiceError } from './context/service-error.ts';
+export { isServiceError, ServiceError } from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export * from './coverage/index.ts';
 export * from './danfe-settings/delete-logo.ts';
@@ -110,8 +110,8 @@ export { draftDocument, draftQuotedDocument } from './kinds/nfe/drafts/draft-doc
 export { exportOfCompany } from './kinds/nfe/export-of-company.ts';
 export * from './kinds/nfe/get-nfe.ts';
 export * from './kinds/nfe/issue-nfe.ts';
-export { listNoteEmails, sendNoteEmail } from './kinds/nfe/nfe-mail.ts';
-export { exportMonth } from './kinds/nfe/nfe-month.ts';
+export { listNfeEmails, sendNfeEmail } from './kinds/nfe/nfe-mail.ts';
+export { exportNfeMonth } from './kinds/nfe/nfe-month.ts';
 export * from './kinds/nfe/preview-nfe.ts';
 export * from './kinds/nfe/retry-nfe.ts';
 export * from './kinds/nfe-disabling/disable-range.ts';
@@ -177,7 +177,6 @@ export * from './timeline/get-note-timeline.ts';
 export { getUsage } from './usage/get-usage.ts';
 export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './webhooks/create-webhook.ts';
 export * from './webhooks/delete-webhook.ts';
-export { contractAgreesOnReceivers, contractPublishesEveryKind } from './webhooks/event-names.ts';
 export * from './webhooks/get-delivery.ts';
 export * from './webhooks/get-webhook.ts';
 export { getWebhookStatistics } from './webhooks/get-webhook-statistics.ts';

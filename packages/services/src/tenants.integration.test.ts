@@ -11,7 +11,7 @@ import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import { findNfe, getNfe, getNfeDanfe, getNfeXml } from './kinds/nfe/get-nfe.ts';
 import { issueNfe } from './kinds/nfe/issue-nfe.ts';
-import { listNoteEmails, sendNoteEmail } from './kinds/nfe/nfe-mail.ts';
+import { listNfeEmails, sendNfeEmail } from './kinds/nfe/nfe-mail.ts';
 import { retryNfe } from './kinds/nfe/retry-nfe.ts';
 import { listNfseEmails, sendNfseEmail } from './kinds/nfse/nfse-mail.ts';
 import { createNoteWaiter } from './notify/create-note-waiter.ts';
@@ -73,8 +73,8 @@ const verbs: readonly [string, (ctx: TestTenant) => Promise<unknown>][] = [
   ['replaceNfseSettings', (ctx) => replaceNfseSettings(ctx, { companyId, settings: {} })],
   ['getEmailSettings', (ctx) => getEmailSettings(ctx, { id: companyId })],
   ['replaceEmailSettings', (ctx) => replaceEmailSettings(ctx, { companyId, settings: {} })],
-  ['sendNoteEmail', (ctx) => sendNoteEmail(ctx, { id: noteId })],
-  ['listNoteEmails', (ctx) => listNoteEmails(ctx, { id: noteId })],
+  ['sendNfeEmail', (ctx) => sendNfeEmail(ctx, { id: noteId })],
+  ['listNfeEmails', (ctx) => listNfeEmails(ctx, { id: noteId })],
   ['sendNfseEmail', (ctx) => sendNfseEmail(ctx, { id: nfseId })],
   ['listNfseEmails', (ctx) => listNfseEmails(ctx, { id: nfseId })],
   ['deleteCertificate', (ctx) => deleteCertificate(ctx, { companyId })],

@@ -5,9 +5,4 @@ export { refusalOfIbsCbsCode } from './ibs-cbs/ibs-cbs-class-check.ts';
 export { calculateServiceIbsCbs } from './ibs-cbs/service-ibs-cbs.ts';
 export { refusalOfCfop } from './operation/check-cfop.ts';
 export { taxRules } from './rules/tax-rules.ts';
-export {
-  type MatchedTaxClassRule,
-  matchTaxClassRule,
-  type TaxClassSituation,
-  taxClassSituationOf,
-} from './tax-class/resolve-tax-class.ts';
+export { matchTaxClassRule, type TaxClassSituation } from './tax-class/resolve-tax-class.ts';

@@ -11,17 +11,12 @@ export * from './layout/row.ts';
 export * from './layout/write-document.ts';
 export * from './layout/write-field.ts';
 export * from './load-nfe-schemas.ts';
-export { applyOverlay, nfeOverlay, type OverlayRule } from './nfe-overlay.ts';
+export { applyOverlay, type OverlayRule } from './nfe-overlay.ts';
 export * from './only-element.ts';
 export * from './parse-xml.ts';
 export * from './refuse-unsafe.ts';
 export * from './sign-enveloped.ts';
-export type { SignatureProfileName, SigningProfileName } from './signature-profiles.ts';
+export type { SigningProfileName } from './signature-profiles.ts';
 export * from './verify-document.ts';
-export {
-  type ExpectedSignature,
-  type SignatureRefusal,
-  type VerifiedSignature,
-  verifyEnveloped,
-} from './verify-enveloped.ts';
+export { type SignatureRefusal, verifyEnveloped } from './verify-enveloped.ts';
 export * from './xml-declaration.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { exampleIds } from '../fields/example-values.ts';
-import type { Immutable } from '../fields/immutable.ts';
 import { idOf } from '../fields/record-fields.ts';
 
 /** Query of `DELETE /v1/companies/{id}`. */
@@ -21,4 +20,3 @@ export const deletingCompanySchema = z
     description: 'Empresa que está sendo apagada.',
     examples: [{ id: exampleIds.company, status: 'deleting' }],
   });
-export type DeletingCompanyRecord = Immutable<z.output<typeof deletingCompanySchema>>;

@@ -151,5 +151,3 @@ export const certificateErrors = {
       'tente mais tarde.',
   }),
 } as const;
-
-export type CertificateRefusal = keyof typeof certificateErrors;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Immutable } from '../fields/immutable.ts';
 
 const requestId = z.union([z.string().max(200), z.number()]);
 
@@ -67,7 +66,6 @@ export const jsonRpcResponseSchema = z
       { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: '{"ncm":"22030000"}' }] } },
     ],
   });
-export type JsonRpcResponse = Immutable<z.output<typeof jsonRpcResponseSchema>>;
 
 /** `{token}` of a link: any other text is a document that does not exist (404). */
 export const linkParams = z.object({

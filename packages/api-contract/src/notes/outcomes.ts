@@ -115,7 +115,6 @@ export const denialSchema = z
     reason: textOrNull('Motivo nas palavras da SEFAZ (xMotivo).'),
   })
   .meta({ id: 'Denial', description: 'Denegação: o número foi usado, e a nota não tem valor.' });
-export type DenialRecord = Immutable<z.output<typeof denialSchema>>;
 
 export const failureSchema = z
   .object({
@@ -123,7 +122,6 @@ export const failureSchema = z
     reason: textOrNull('O que se sabe da causa; null quando code diz tudo.', 'access_denied'),
   })
   .meta({ id: 'Failure', description: 'Por que o documento parou; elimine a causa e chame /retry.' });
-export type FailureRecord = Immutable<z.output<typeof failureSchema>>;
 
 export const waitingSchema = z
   .object({

@@ -74,7 +74,6 @@ export const meSchema = z
       },
     ],
   });
-export type Me = Immutable<z.output<typeof meSchema>>;
 
 /** The answer of `GET /v1/openapi.json`: the OpenAPI document itself. */
 export const openapiSchema = z

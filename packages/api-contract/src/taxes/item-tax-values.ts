@@ -143,13 +143,8 @@ export const itemTaxValuesSchema = z
   .meta({ id: 'ItemTaxValues', description: 'Cada tributo do item, como estaria na nota' });
 
 export type QuotedAmounts = Immutable<z.output<typeof itemAmountsSchema>>;
-export type QuotedTaxes = Immutable<z.output<typeof itemTaxValuesSchema>>;
 export type QuotedIcms = Immutable<z.output<typeof icmsSchema>>;
-export type QuotedIpi = Immutable<z.output<typeof ipiSchema>>;
-export type QuotedContribution = Immutable<z.output<typeof contributionSchema>>;
 export type QuotedIbsCbs = Immutable<z.output<typeof ibsCbsSchema>>;
 export type QuotedRate = Immutable<z.output<typeof ibsCbsRateSchema>>;
-export type QuotedRegularRate = Immutable<z.output<typeof regularRateSchema>>;
 export type QuotedIcmsDestination = Immutable<z.output<typeof icmsDestinationSchema>>;
-export type QuotedReturnedIpi = NonNullable<QuotedTaxes['returnedIpi']>;
 export type QuotedRegularTaxation = NonNullable<QuotedIbsCbs['regularTaxation']>;

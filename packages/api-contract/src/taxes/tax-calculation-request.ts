@@ -2,7 +2,6 @@ import { reformDays } from '@fiscal/domain';
 import { z } from 'zod';
 import { cnpjField, cpfField, crtField, dateField, idField, ufField } from '../fields/code-fields.ts';
 import { dec2 } from '../fields/decimal-fields.ts';
-import type { Immutable } from '../fields/immutable.ts';
 import {
   billingField,
   chargesField,
@@ -107,4 +106,3 @@ export const taxCalculationRequestSchema = z
     oneOf: [{ required: ['companyId'] }, { required: ['issuer'] }],
     examples: [taxCalculationRequestExample],
   });
-export type TaxCalculationRequest = Immutable<z.output<typeof taxCalculationRequestSchema>>;

@@ -25,7 +25,6 @@ export const noteFields = {
   number: integerOf('Número.'),
   accessKey: textOf('Chave de acesso, 44 caracteres.'),
 };
-export type NoteEventFields = Immutable<z.output<z.ZodObject<typeof noteFields>>>;
 
 export const noteExample = {
   id: exampleIds.note,
@@ -116,7 +115,6 @@ export const requestFields = {
   from: integerOrNull('Primeiro número da faixa; null nos eventos de nota.', 2),
   to: integerOrNull('Último número da faixa; null nos eventos de nota.', 3),
 };
-export type RequestEventFields = Immutable<z.output<z.ZodObject<typeof requestFields>>>;
 
 export const requestExample = {
   ...noteExample,

@@ -1,1 +1,0 @@
-export { type SettingsPage, settingsPage } from './settings-page.ts';

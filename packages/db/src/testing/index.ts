@@ -1,6 +1,6 @@
 export { describeTables } from './catalogue.ts';
 export { clockSchema } from './database-clock.ts';
-export { type Dump, readDumps, restoreDump } from './dumps.ts';
+export { readDumps, restoreDump } from './dumps.ts';
 export { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
 export { readDeclaredTables } from './read-declared-tables.ts';
 export * from './replay-statement.ts';

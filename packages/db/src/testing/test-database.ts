@@ -4,9 +4,9 @@ import { type Database, openDatabase, type StatementObserver } from '../database
 import type { Login, LoginPurpose } from '../logins.ts';
 import { migrate, migrationsDigest } from '../migrate.ts';
 import { type RoleNames, roleNames, rolesParameter } from '../roles.ts';
-import { clockSchema, type DatabaseClock, fixDatabaseClock, runDatabaseClock } from './database-clock.ts';
+import { clockSchema, fixDatabaseClock, runDatabaseClock } from './database-clock.ts';
 
-export { type DatabaseClock, fixDatabaseClock, runDatabaseClock };
+export { fixDatabaseClock, runDatabaseClock };
 
 export interface TestDatabase {
   /** Address of a login like the application's, without timeouts, because tests run on busy machines. */

@@ -1,2 +1,2 @@
 export { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
-export { startTestServers, startTestTemporal, type TestServers } from './start-test-servers.ts';
+export { startTestServers, startTestTemporal } from './start-test-servers.ts';

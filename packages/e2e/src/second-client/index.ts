@@ -1,1 +1,1 @@
-export { createSecondClient, type SecondAnswer, type SecondClient } from './create-second-client.ts';
+export { createSecondClient, type SecondClient } from './create-second-client.ts';

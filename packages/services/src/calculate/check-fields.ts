@@ -4,10 +4,10 @@ import { checkNfeRequest, type QuotationRequest } from '@fiscal/nfe';
 import type { WellFormedFields } from '../inputs/well-formed-fields.ts';
 
 /**
- * Returns the problems in the well-formed fields of a note. Rules about the company, the day or the calculation are not
+ * Returns the problems in the well-formed fields of an NF-e. Rules about the company, the day or the calculation are not
  * applied. Pure.
  */
-export const checkNoteFields = (fields: WellFormedFields<NfeRequest>): readonly Problem[] =>
+export const checkNfeFields = (fields: WellFormedFields<NfeRequest>): readonly Problem[] =>
   checkNfeRequest({ kind: 'note', ...fields });
 
 /**

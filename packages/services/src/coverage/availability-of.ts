@@ -12,8 +12,8 @@ import { latencyOf } from './latency-class.ts';
 import type { AuthorityTraffic } from './read-traffic.ts';
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
-/** Does not compile unless the contract publishes exactly the services of the kinds. */
-export const contractPublishesEveryService: Same<AuthorityService, PublishedService> = true;
+// Does not compile unless the contract publishes exactly the services of the kinds.
+true satisfies Same<AuthorityService, PublishedService>;
 
 /** Services of the network of an authority, in the order of the kinds. */
 const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] =>

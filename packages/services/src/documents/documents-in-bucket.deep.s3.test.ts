@@ -6,7 +6,7 @@ import { requestErasure } from '../erasure/request-erasure.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfeMonth } from '../kinds/nfe/nfe-month.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { eraseWholly, openTestEraser } from '../testing/erasure-steps.ts';
 import { owner, transmit } from '../testing/filing-steps.ts';
@@ -231,7 +231,10 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
       await runHappyPath(plain, log, { ctx, companyId, externalId });
     }
     const archived = async (by: TestTenant) => {
-      const made = await exportMonth({ ...by, printing: by }, { companyId, month: '2026-11', danfe: 'with' });
+      const made = await exportNfeMonth(
+        { ...by, printing: by },
+        { companyId, month: '2026-11', danfe: 'with' },
+      );
       const chunks: Uint8Array[] = [];
       for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
       return Buffer.concat(chunks);

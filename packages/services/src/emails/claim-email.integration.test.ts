@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DanfeInput } from '../context/context.ts';
 import { claimDelivery, slotLeaseMs } from '../deliveries/claim-delivery.ts';
 import { getNfeXml } from '../kinds/nfe/get-nfe.ts';
-import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { listNfeEmails, sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { aMailer, aMailerOf, mailsOf } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
@@ -109,7 +109,7 @@ test('the date of the message is that of the mail in every attempt', async () =>
   const id = await authorizedNote(harness, ctx, companyId);
   const [mail] = await mailsOf(harness, id);
   const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
-  const [listed] = await listNoteEmails(ctx, { id });
+  const [listed] = await listNfeEmails(ctx, { id });
   for (const _ of [1, 2]) {
     await harness.advance(slotLeaseMs.email);
     const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
@@ -123,7 +123,7 @@ test('a cancelled note is mailed with the DANFE of a cancelled note', async () =
   const id = await authorizedNote(harness, ctx, companyId);
   const { event } = await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
   await finishEvent(harness, event.id, 'registered');
-  const { id: deliveryId } = await sendNoteEmail(ctx, { id });
+  const { id: deliveryId } = await sendNfeEmail(ctx, { id });
   const rendered: DanfeInput['status'][] = [];
   const renderDanfe = async ({ status }: DanfeInput) => {
     rendered.push(status);

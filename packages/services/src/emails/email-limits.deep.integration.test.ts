@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { redeliverDelivery } from '../deliveries/redeliver-delivery.ts';
-import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { listNfeEmails, sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { aMailer, aMailerOf, mailsOf, ownAddress } from '../testing/a-mailer.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -21,15 +21,15 @@ test('of many simultaneous requests no more than the daily limit are accepted, a
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const asked = await Promise.allSettled(
-    Array.from({ length: emailLimit + 4 }, () => sendNoteEmail(ctx, { id })),
+    Array.from({ length: emailLimit + 4 }, () => sendNfeEmail(ctx, { id })),
   );
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(emailLimit);
-  expect(await refusal(sendNoteEmail(ctx, { id }))).toEqual({
+  expect(await refusal(sendNfeEmail(ctx, { id }))).toEqual({
     code: 'email_limit',
     details: { max: emailLimit },
   });
   await harness.advance(24 * 3_600_000 + 1);
-  expect((await sendNoteEmail(ctx, { id })).status).toBe('queued');
+  expect((await sendNfeEmail(ctx, { id })).status).toBe('queued');
 });
 
 test('all notes of a company share a limit, and another company has its own', async () => {
@@ -37,7 +37,7 @@ test('all notes of a company share a limit, and another company has its own', as
   const id = await authorizedNote(harness, ctx, companyId);
   const other = await aMailer(harness);
   const foreign = await authorizedNote(harness, other.ctx, other.companyId);
-  await sendNoteEmail(ctx, { id });
+  await sendNfeEmail(ctx, { id });
   await harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
       recipients, status, check_at, created_at)
@@ -45,13 +45,13 @@ test('all notes of a company share a limit, and another company has its own', as
       lpad(to_hex(n), 24, '0'), n::text, d.payload, d.recipients, 'discarded', d.check_at, d.created_at
     from delivery d, generate_series(1, ${emailLimitOfCompany - 2}) n
     where d.resource_id = '${id}' and d.event = 'email.manual'`);
-  const asked = await Promise.allSettled([sendNoteEmail(ctx, { id }), sendNoteEmail(ctx, { id })]);
+  const asked = await Promise.allSettled([sendNfeEmail(ctx, { id }), sendNfeEmail(ctx, { id })]);
   expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await refusal(sendNoteEmail(ctx, { id }))).toEqual({
+  expect(await refusal(sendNfeEmail(ctx, { id }))).toEqual({
     code: 'email_limit',
     details: { max: emailLimitOfCompany },
   });
-  expect((await sendNoteEmail(other.ctx, { id: foreign })).status).toBe('queued');
+  expect((await sendNfeEmail(other.ctx, { id: foreign })).status).toBe('queued');
 });
 
 const someoneWaits = async (tx: Transaction): Promise<boolean> => {
@@ -77,9 +77,9 @@ test('all mails of homologation have a limit: beyond it a mail is stored as not 
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation - 2);
   const last = await authorizedNote(harness, ctx, companyId, 'last');
-  expect(await listNoteEmails(ctx, { id: last })).toMatchObject([{ status: 'queued', lastError: null }]);
+  expect(await listNfeEmails(ctx, { id: last })).toMatchObject([{ status: 'queued', lastError: null }]);
   const over = await authorizedNote(harness, ctx, companyId, 'over');
-  expect(await listNoteEmails(ctx, { id: over })).toEqual([
+  expect(await listNfeEmails(ctx, { id: over })).toEqual([
     {
       ...{ id: expect.any(String), to: [ownAddress], kind: 'authorized', status: 'failed', attempts: 0 },
       ...{ lastError: unsent, createdAt: expect.any(String) },
@@ -89,14 +89,14 @@ test('all mails of homologation have a limit: beyond it a mail is stored as not 
   const rows = `select from outbox where document_id = '${mail?.id}'`;
   expect(await harness.database.readAsOwner(rows)).toEqual([]);
   expect(await claimDelivery(harness.sys, { deliveryId: mail?.id ?? '' })).toEqual({ kind: 'discarded' });
-  expect(await refusal(sendNoteEmail(ctx, { id: over }))).toEqual({
+  expect(await refusal(sendNfeEmail(ctx, { id: over }))).toEqual({
     code: 'email_limit',
     details: { max: emailLimitOfHomologation },
   });
-  expect(await listNoteEmails(ctx, { id: over })).toHaveLength(1);
+  expect(await listNfeEmails(ctx, { id: over })).toHaveLength(1);
   const other = await aMailerOf(harness, ctx, { cnpj: '11222333000181' });
   const foreign = await authorizedNote(harness, ctx, other.companyId);
-  expect(await listNoteEmails(ctx, { id: foreign })).toMatchObject([{ status: 'queued' }]);
+  expect(await listNfeEmails(ctx, { id: foreign })).toMatchObject([{ status: 'queued' }]);
 });
 
 test('mails that were not sent do not count, and a day later new mails are possible', async () => {
@@ -109,8 +109,8 @@ test('mails that were not sent do not count, and a day later new mails are possi
      where target_id = '${companyId}' and resource_id = '${first}'`,
   );
   const next = await authorizedNote(harness, ctx, companyId, 'next');
-  expect((await listNoteEmails(ctx, { id: next }))[0]).toMatchObject({ status: 'queued', lastError: null });
-  expect((await listNoteEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
+  expect((await listNfeEmails(ctx, { id: next }))[0]).toMatchObject({ status: 'queued', lastError: null });
+  expect((await listNfeEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
 test('mails beyond the limit are not read when mails are counted', async () => {
@@ -162,7 +162,7 @@ test('a mail counts also after the final refusal of the server', async () => {
     },
   });
   const over = await authorizedNote(harness, ctx, companyId, 'over');
-  expect((await listNoteEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
+  expect((await listNfeEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
 test('simultaneous outcomes in homologation do not exceed the limit together', async () => {
@@ -184,7 +184,7 @@ test('simultaneous outcomes in homologation do not exceed the limit together', a
     });
     return { outcome };
   });
-  const [mail] = await listNoteEmails(ctx, { id: await last.outcome });
+  const [mail] = await listNfeEmails(ctx, { id: await last.outcome });
   expect(mail).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
@@ -195,7 +195,7 @@ test('an operator sends a mail that was over the limit; then it is no longer sho
   const over = await authorizedNote(harness, ctx, companyId, 'over');
   const [mail] = await mailsOf(harness, over);
   await redeliverDelivery(harness.sys, { id: mail?.id ?? '', actor: 'ana' });
-  expect((await listNoteEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'queued', lastError: null });
+  expect((await listNfeEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'queued', lastError: null });
   const sys = withRenderers(harness.sys, { nfe: async () => new Uint8Array() });
   expect((await claimDelivery(sys, { deliveryId: mail?.id ?? '' })).kind).toBe('send');
 });
@@ -205,6 +205,6 @@ test('the limit of homologation does not apply in production', async () => {
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(first, emailLimitOfHomologation);
   const next = await authorizedNote(harness, ctx, companyId, 'next');
-  expect((await listNoteEmails(ctx, { id: next }))[0]).toMatchObject({ status: 'queued' });
-  expect((await sendNoteEmail(ctx, { id: next })).status).toBe('queued');
+  expect((await listNfeEmails(ctx, { id: next }))[0]).toMatchObject({ status: 'queued' });
+  expect((await sendNfeEmail(ctx, { id: next })).status).toBe('queued');
 });

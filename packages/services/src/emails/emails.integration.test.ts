@@ -6,7 +6,7 @@ import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { listNfeEmails, sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { aMailer, type Mailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
@@ -46,7 +46,7 @@ const notes = {
 };
 
 describe.each([
-  ['nfe', 'compras@example.com', ['procNFe', 'danfe'], sendNoteEmail],
+  ['nfe', 'compras@example.com', ['procNFe', 'danfe'], sendNfeEmail],
   ['nfse', 'tomador@example.com', ['nfse', 'danfse'], sendNfseEmail],
 ] as const)('mails of an %s', (kind, address, attachments, send) => {
   const authorized = notes[kind];
@@ -165,7 +165,7 @@ test('the list shows the status of each mail and its reason, and the timeline sh
   const id = await authorizedNote(harness, ctx, companyId);
   await harness.advance(1_000);
   const to = ['a@example.com', 'b@example.com', 'c@example.com'];
-  const { id: deliveryId } = await sendNoteEmail(ctx, { id, to });
+  const { id: deliveryId } = await sendNfeEmail(ctx, { id, to });
   const both = { deliveryId, round: 1 } as const;
   const refused = recipient('a@example.com', 'refused', '550 unknown');
   const first = attempt(
@@ -185,7 +185,7 @@ test('the list shows the status of each mail and its reason, and the timeline sh
     final: 'retry',
     waitMs: 60_000,
   });
-  const listed = async () => (await listNoteEmails(ctx, { id }))[0];
+  const listed = async () => (await listNfeEmails(ctx, { id }))[0];
   expect(await listed()).toEqual({
     ...{ id: deliveryId, to, kind: 'manual', status: 'queued', attempts: 1, createdAt: expect.any(String) },
     lastError: 'a@example.com: 550 unknown; b@example.com: 451 later; c@example.com: 451 later',
@@ -207,7 +207,7 @@ test('the list shows the status of each mail and its reason, and the timeline sh
     { outcome: 'notDelivered', reason: 'put_off', attempt: 1, event: null },
     { outcome: 'done', reason: 'SMTP 250', attempt: 2 },
   ]);
-  expect((await listNoteEmails(ctx, { id })).map(({ kind }) => kind)).toEqual(['manual', 'authorized']);
+  expect((await listNfeEmails(ctx, { id })).map(({ kind }) => kind)).toEqual(['manual', 'authorized']);
   const [automatic] = await mailsOf(harness, id);
   const copies = (automatic?.recipients ?? []).map((each) =>
     each.role === 'bcc' ? { ...each, status: 'refused' as const, reply: '550 unknown' } : each,
@@ -215,7 +215,7 @@ test('the list shows the status of each mail and its reason, and the timeline sh
   expect(copies.map(({ role }) => role)).toContain('bcc');
   const sent = { deliveryId: automatic?.id ?? '', round: 1, number: 1, final: 'delivered' } as const;
   await recordEmailAttempt(harness.sys, { ...sent, attempt: attempt(copies) });
-  expect(JSON.stringify(await listNoteEmails(ctx, { id }))).not.toContain('contador');
+  expect(JSON.stringify(await listNfeEmails(ctx, { id }))).not.toContain('contador');
 });
 
 test.each([
@@ -243,10 +243,10 @@ test('a mail is not delivered when it reaches only a bcc address', () => {
 test('a mail is requested for given addresses, each once, or for the recipient', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
-  expect(await sendNoteEmail(ctx, { id })).toEqual({
+  expect(await sendNfeEmail(ctx, { id })).toEqual({
     ...{ id: expect.any(String), to: ['compras@example.com'], status: 'queued' },
   });
-  expect((await sendNoteEmail(ctx, { id, to: ['A@example.com', 'a@example.com'] })).to).toEqual([
+  expect((await sendNfeEmail(ctx, { id, to: ['A@example.com', 'a@example.com'] })).to).toEqual([
     'a@example.com',
   ]);
 });

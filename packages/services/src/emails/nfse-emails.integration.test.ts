@@ -3,7 +3,7 @@ import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
-import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { getNfse, getNfseXml } from '../kinds/nfse/get-nfse.ts';
 import { listNfseEmails, sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import {
@@ -144,7 +144,7 @@ test('an NFS-e counts its own requests of a day, and both kinds of notes share t
   const id = await authorized(provider);
   for (let n = 0; n < emailLimit; n += 1) await sendNfseEmail(ctx, { id });
   expect(await refusal(sendNfseEmail(ctx, { id }))).toMatchObject({ details: { max: emailLimit } });
-  await sendNoteEmail(ctx, { id: sale });
+  await sendNfeEmail(ctx, { id: sale });
   // One automatic mail for each note, and the requested ones.
   await harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
@@ -154,7 +154,7 @@ test('an NFS-e counts its own requests of a day, and both kinds of notes share t
     from (select * from delivery where resource_id = '${sale}' and channel = 'email' limit 1) d,
       generate_series(1, ${emailLimitOfHomologation - emailLimit - 3}) n`);
   const over = { code: 'email_limit', details: { max: emailLimitOfHomologation } };
-  expect(await refusal(sendNoteEmail(ctx, { id: sale }))).toMatchObject(over);
+  expect(await refusal(sendNfeEmail(ctx, { id: sale }))).toMatchObject(over);
   const next = await authorized(provider, { externalId: 'over' });
   expect(await listNfseEmails(ctx, { id: next })).toMatchObject([{ status: 'failed', attempts: 0 }]);
   expect(await refusal(sendNfseEmail(ctx, { id: next }))).toMatchObject(over);

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
@@ -53,7 +53,7 @@ test('the mails of a corrected NF-e go to the recipient of the correction', asyn
   await finishFiling(harness, id, 'authorized', 2);
   const { event } = await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
   await finishEvent(harness, event.id, 'registered');
-  expect((await sendNoteEmail(ctx, { id })).to).toEqual([corrected]);
+  expect((await sendNfeEmail(ctx, { id })).to).toEqual([corrected]);
   expect(await addressesOf(id)).toEqual([corrected, corrected, corrected]);
 });
 
@@ -62,7 +62,7 @@ test('the mails of an NF-e go to the recipient of its earlier run when that run 
   await transmit(harness.sys, id, { cStat: '539', class: 'duplicate', protocol: 'none' });
   const attemptId = await ask(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
   await endRun(harness, id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
-  expect((await sendNoteEmail(mailer.ctx, { id })).to).toEqual([first]);
+  expect((await sendNfeEmail(mailer.ctx, { id })).to).toEqual([first]);
   expect(await addressesOf(id)).toEqual([first, first]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
-import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfeMonth } from '../kinds/nfe/nfe-month.ts';
 import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 import { useHarness } from '../testing/use-harness.ts';
@@ -15,7 +15,7 @@ test('the export has every used number: the denied notes with their XML, the dis
   await finishRange(harness, disabling.id, { cStat: '102', nProt: '135260000000003' });
   const keys = await Promise.all(notes.map(async (id) => (await getNfe(ctx, { id })).accessKey));
   const archiveOf = async (month: string) => {
-    const made = await exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without' });
+    const made = await exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without' });
     const chunks: Uint8Array[] = [];
     for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
     return storedFiles(Buffer.concat(chunks));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfeMonth } from '../kinds/nfe/nfe-month.ts';
 import { archiveMonth } from '../testing/archive-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
@@ -45,7 +45,7 @@ test('many notes are exported in the order of their numbers, with the same bytes
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   for (const from of [1, 3_000_000, size - 500_000, size - 22]) {
     const parts: Uint8Array[] = [];
-    for await (const part of (await exportMonth({ ...ctx, printing: ctx }, input)).bytes({
+    for await (const part of (await exportNfeMonth({ ...ctx, printing: ctx }, input)).bytes({
       first: from,
       last: size - 1,
     }))

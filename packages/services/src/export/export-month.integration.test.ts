@@ -2,7 +2,7 @@ import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfeMonth } from '../kinds/nfe/nfe-month.ts';
 import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
@@ -120,7 +120,7 @@ test('an event of an NFS-e that two of our requests found at the Sefin is one fi
 test('the export is busy if a DANFE is not stored and cannot be drawn', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await authorized(ctx, companyId, 'a');
-  const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
+  const asked = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
   expect(await refusal(asked)).toMatchObject({ code: 'busy' });
 });
 
@@ -152,7 +152,7 @@ test('a denial belongs to the month of its protocol, not to that of its answer',
 test('the planning ends when its client disconnects', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const signal = AbortSignal.abort(new Error('the client left'));
-  const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
+  const asked = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
   await expect(asked).rejects.toThrow('the client left');
 });
 
@@ -175,6 +175,6 @@ test('an empty month is an archive with only the names of the columns', async ()
 
 test('months that have not begun are refused', async () => {
   const { ctx, companyId } = await harness.anIssuer();
-  const future = exportMonth({ ...ctx, printing: ctx }, { companyId, month: '2026-12', danfe: 'without' });
+  const future = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month: '2026-12', danfe: 'without' });
   expect(await refusal(future)).toMatchObject({ code: 'validation_failed', details: [{ path: 'month' }] });
 });

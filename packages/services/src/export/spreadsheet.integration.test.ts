@@ -1,7 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfeMonth } from '../kinds/nfe/nfe-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { isSpreadsheetInstalled, openAsSpreadsheet, readCsv } from '../testing/spreadsheet.ts';
@@ -117,7 +117,7 @@ const sameAmounts = (row: readonly string[]): readonly string[] =>
   );
 
 async function summaryOf(ctx: TestTenant, companyId: Id24): Promise<string> {
-  const made = await exportMonth(
+  const made = await exportNfeMonth(
     { ...ctx, printing: ctx },
     { companyId, month: '2026-11', danfe: 'without' },
   );

@@ -1,21 +1,19 @@
 /** The functions from which a kind of document makes its verbs and statements. */
 export * from '../accept/accept-document.ts';
-export { type AcceptedEvent, acceptEvent } from '../accept/accept-event.ts';
+export { acceptEvent } from '../accept/accept-event.ts';
 export type * from '../accept/document-kind.ts';
 export type { EventKind } from '../accept/event-kind.ts';
 export { type EventRow, eventStatements } from '../accept/event-row.ts';
 export { selectSubject } from '../accept/event-subject.ts';
-export type { IssuingTenantContext } from '../accept/issuing-deps.ts';
 export { getEvent, getEventXml, listEvents } from '../accept/read-events.ts';
 export { retryDocument } from '../accept/retry-document.ts';
-export { retryEvent } from '../accept/retry-event.ts';
 export { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 export { listEmails } from '../emails/list-emails.ts';
-export { type MailedKind, type MailRow, mailedKind } from '../emails/mailed-kind.ts';
+export { type MailRow, mailedKind } from '../emails/mailed-kind.ts';
 export { sendEmail } from '../emails/send-email.ts';
 export { exportNotes } from '../export/export-month.ts';
 export { type EventOfMonth, monthKind, type NoteOfMonth } from '../export/month-kind.ts';
-export { contentRun, type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
+export { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 export { noteRows } from '../filing-record/note-rows.ts';
 export { noteFields, progressFields } from '../filing-record/record-fields.ts';
 export { findNoteByExternalId, getNote } from '../notes/get-note.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createConfirmation } from '../confirmations/create-confirmation.ts';
 import { replaceLogo } from '../danfe-settings/replace-logo.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
@@ -36,7 +36,7 @@ export async function aFullCompany(harness: Harness, ctx: TestTenant): Promise<I
   const { event } = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
   await finishEvent(harness, event.id, 'registered');
   const mailing = { ...ctx, settings: { ...ctx.settings, emails: 'on' } } as const;
-  await sendNoteEmail(mailing, { id: noteId });
+  await sendNfeEmail(mailing, { id: noteId });
   const { note: broken } = await issueNfe(ctx, {
     request: aRequest(companyId, { externalId: `broken-${companyId}` }),
   });

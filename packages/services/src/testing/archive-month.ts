@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ExportMonthInput } from '../export/export-month.ts';
-import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfeMonth } from '../kinds/nfe/nfe-month.ts';
 import { storedFiles } from './stored-files.ts';
 import type { TestTenant } from './test-context.ts';
 
@@ -8,7 +8,7 @@ import type { TestTenant } from './test-context.ts';
 export async function archiveMonth(
   ctx: TestTenant,
   input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' },
-  archive = exportMonth,
+  archive = exportNfeMonth,
 ) {
   const made = await archive({ ...ctx, printing: ctx }, { danfe: 'without', ...input });
   const chunks: Uint8Array[] = [];

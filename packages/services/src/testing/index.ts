@@ -8,23 +8,14 @@ export { finishEvent } from './event-steps.ts';
 export { ask, claim, endRun, finishFiling, transmit, withoutPace } from './filing-steps.ts';
 export { aRequest, createHarness, type Harness } from './harness.ts';
 export { createTestMunicipalities, municipalitiesOf } from './municipality-reader.ts';
-export {
-  authorizedNfse,
-  finishNfse,
-  finishNfseEvent,
-  municipal,
-  queuedNfse,
-  withDpsSeries,
-} from './nfse-steps.ts';
-export { type PlantedNotes, plantNotes } from './plant-notes.ts';
+export { finishNfse, finishNfseEvent } from './nfse-steps.ts';
+export { plantNotes } from './plant-notes.ts';
 export { finishRange } from './range-steps.ts';
-export { type SamplePicture, sampleJpeg, samplePng } from './sample-pictures.ts';
+export { sampleJpeg, samplePng } from './sample-pictures.ts';
 export { storedFiles } from './stored-files.ts';
 export {
   cannotDraw,
   createTestContext,
-  type TestContext,
-  type TestContextParts,
   type TestMunicipal,
   type TestSystem,
   type TestTenant,

@@ -21,7 +21,7 @@ import { listKeys } from '../keys/list-keys.ts';
 import { recordKeyUse } from '../keys/record-key-use.ts';
 import { findNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { listNfeEmails, sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { listDisablings } from '../kinds/nfe-disabling/list-disablings.ts';
 import { cancelNfe, correctNfe, listNfeEvents } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { findNfse, getNfse, getNfseXml, searchNfse } from '../kinds/nfse/get-nfse.ts';
@@ -91,7 +91,7 @@ export async function runFlows(
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await testWebhook(ctx, { id: webhook.id });
   await rotateWebhookSecret(ctx, { id: webhook.id, overlapHours: 24 });
-  const { id: deliveryId } = await sendNoteEmail(ctx, { id });
+  const { id: deliveryId } = await sendNfeEmail(ctx, { id });
   // The letter removed the stored DANFE, so the mail draws it again.
   await claimDelivery(withRenderers(sys, { nfe: async () => Buffer.from('%PDF-1.7') }), { deliveryId });
 
@@ -141,7 +141,7 @@ export async function runFlows(
     await getNfeXml(ctx, { id });
     await getNfeTimeline(ctx, { id });
     await listNfeEvents(ctx, { id });
-    await listNoteEmails(ctx, { id });
+    await listNfeEmails(ctx, { id });
     await getEmailSettings(ctx, { id: companyId });
     await listDisablings(ctx, { companyId });
     await listGaps(ctx, { companyId, series: 1 });

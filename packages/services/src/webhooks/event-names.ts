@@ -16,12 +16,12 @@ type DefaultEvent =
   | 'webhook.test';
 type OptInEvent = FilingKindRow['optInEvents'][number] | 'nfe.gaps_due' | 'company.deleted';
 
-/** Compiles only when the contract has exactly the events of all kinds and those without a kind. */
-export const contractPublishesEveryKind: Equal<EmittedEvent, DefaultEvent | OptInEvent> = true;
+// Compiles only when the contract has exactly the events of all kinds and those without a kind.
+true satisfies Equal<EmittedEvent, DefaultEvent | OptInEvent>;
 
-/** Compiles only when the contract delivers each of these events to the same webhooks. */
-export const contractAgreesOnReceivers: SubsetOf<DefaultEvent, (typeof defaultEvents)[number]> &
-  SubsetOf<OptInEvent, (typeof optInEvents)[number]> = true;
+// Compiles only when the contract delivers each of these events to the same webhooks.
+true satisfies SubsetOf<DefaultEvent, (typeof defaultEvents)[number]> &
+  SubsetOf<OptInEvent, (typeof optInEvents)[number]>;
 
 const optIn: ReadonlySet<string> = new Set(optInEvents);
 const known: ReadonlySet<string> = new Set(subscribableEvents);

@@ -17,10 +17,10 @@ import {
 } from '@fiscal/api-contract';
 import {
   cancelNfe,
-  checkNoteFields,
+  checkNfeFields,
   correctNfe,
   drawNfePreview,
-  exportMonth,
+  exportNfeMonth,
   findNfe,
   getNfe,
   getNfeDanfe,
@@ -30,13 +30,13 @@ import {
   getNfeTimeline,
   getNfeXml,
   issueNfe,
+  listNfeEmails,
   listNfeEvents,
-  listNoteEmails,
   previewNfe,
   retryNfe,
   retryNfeEvent,
   searchNfe,
-  sendNoteEmail,
+  sendNfeEmail,
 } from '@fiscal/services';
 import { xmlExamples } from '../../openapi/xml-examples.ts';
 import { printOperation } from '../notes/document-operations.ts';
@@ -66,7 +66,7 @@ const kind = defineNoteKind({
       'total_mismatch',
     ],
     shared: {},
-    bodyRules: checkNoteFields,
+    bodyRules: checkNfeFields,
   },
   create: {
     description:
@@ -96,7 +96,7 @@ const kind = defineNoteKind({
       'summary.csv, com uma linha para cada nota e cada número inutilizado.',
     turns: 'Uma exportação por empresa ao mesmo tempo',
     query: exportQuery,
-    make: exportMonth,
+    make: exportNfeMonth,
   },
   get: { waits: '', read: getNfe },
   timeline: getNfeTimeline,
@@ -113,8 +113,8 @@ const kind = defineNoteKind({
     codes: ['total_mismatch', 'model_invalid'],
     send: retryNfe,
   },
-  sendEmail: sendNoteEmail,
-  listEmails: listNoteEmails,
+  sendEmail: sendNfeEmail,
+  listEmails: listNfeEmails,
   events: {
     record: nfeEventRecordSchema,
     list: {

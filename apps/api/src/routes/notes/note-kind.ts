@@ -11,7 +11,7 @@ import type {
 import type { Id24, KeyScope } from '@fiscal/domain';
 import type {
   ExportContext,
-  exportMonth,
+  exportNfeMonth,
   MonthExport,
   StoredXml,
   searchNfe,
@@ -27,7 +27,7 @@ type Verb<Input, Result, Context = ApiVariables['tenant']> = {
 }['call'];
 
 type SearchInput = Parameters<typeof searchNfe>[1] & { readonly companyId?: Id24 | undefined };
-type ExportInput = Parameters<typeof exportMonth>[1] & NoteRequest;
+type ExportInput = Parameters<typeof exportNfeMonth>[1] & NoteRequest;
 type Fields<T> = z.ZodObject & z.ZodType<T>;
 
 type Conflicts = Readonly<Partial<Record<ConflictReason, string>>>;

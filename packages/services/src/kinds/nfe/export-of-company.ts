@@ -6,13 +6,13 @@ import type { DocumentOperator } from '../../context/context.ts';
 import { inSystem } from '../../context/scope.ts';
 import { notFound } from '../../context/service-error.ts';
 import type { ExportMonthInput, MonthExport } from '../../export/export-month.ts';
-import { exportMonth } from './nfe-month.ts';
+import { exportNfeMonth } from './nfe-month.ts';
 
 export interface ExportOfCompanyInput extends Operator, Omit<ExportMonthInput, 'signal'> {}
 
 /**
  * Exports a month of any client's company for an operator. Writes the audit row before it returns the first byte. Draws
- * no missing DANFE. Throws as `exportMonth` does.
+ * no missing DANFE. Throws as `exportNfeMonth` does.
  */
 export async function exportOfCompany(
   sys: DocumentOperator,
@@ -23,7 +23,7 @@ export async function exportOfCompany(
   const [owner] = await inSystem(sys, (tx) => tx.select().from(company).where(eq(company.id, companyId)));
   if (owner === undefined) throw notFound();
   const tenant = { clientId: id24(owner.clientId), mode: owner.mode, companyIds: [], keyPrefix: actor };
-  const archive = await exportMonth({ ...sys, tenant, printing: 'storedOnly' }, input);
+  const archive = await exportNfeMonth({ ...sys, tenant, printing: 'storedOnly' }, input);
   await inSystem(sys, (tx) =>
     writeAudit(
       tx,

@@ -38,7 +38,7 @@ export const nfeMail = mailedKind<NfeMailRow>({
 });
 
 /** Queues a mail about an NF-e; each call makes another mail. Throws the errors of `sendEmail`. */
-export const sendNoteEmail = sendEmail(nfeMail);
+export const sendNfeEmail = sendEmail(nfeMail);
 
 /** Lists the mails of an NF-e, newest first. Throws `not_found`. */
-export const listNoteEmails = listEmails(nfeMail);
+export const listNfeEmails = listEmails(nfeMail);

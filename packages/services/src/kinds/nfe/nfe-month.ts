@@ -28,4 +28,4 @@ const nfeMonth = monthKind<NfeOfMonth, NfeEventOfMonth>({
 });
 
 /** Makes the archive of a month of NF-e. Throws the errors of `exportNotes`. */
-export const exportMonth = exportNotes(nfeMonth);
+export const exportNfeMonth = exportNotes(nfeMonth);
