@@ -62,7 +62,10 @@ const loop = startDispatchLoop({
   isBehind: backlog.isBehind,
 });
 showStartLimit(metrics, loop.startLimit);
-const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, { ...base, ...deps });
+const { municipalities, close: closeMunicipalities } = await openMunicipalities(settings, {
+  ...base,
+  ...deps,
+});
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });
 const services = {
@@ -118,7 +121,7 @@ async function stop(): Promise<void> {
   await internal.close();
   await keys.close();
   await engine.close();
-  closeMunicipalities();
+  await closeMunicipalities();
   await closeClientDeps();
   await closeServices();
   await threads.close();

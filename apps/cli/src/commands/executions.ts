@@ -12,7 +12,7 @@ export const addExecutionsCommand: AddCommands = (program, { printer, withOperat
     .action(async () => {
       const due = await withOperator(makeExecutionsDue);
       printer.print({ due }, [
-        `${due} more open documents are due now; housekeeping checks at most 400 of each table at a time`,
+        `${due} more executions are due now, of documents, deliveries, certificates and erasures; housekeeping checks at most 400 of each table at a time`,
       ]);
     });
 };

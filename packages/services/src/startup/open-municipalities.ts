@@ -7,15 +7,24 @@ import {
   createMunicipalityReader,
   type MunicipalityReader,
 } from '../municipalities/create-municipality-reader.ts';
+import { subscribeRemovals } from '../notify/publish-removal.ts';
 
 /** Short, because a client's request waits for the answer. After this time the client is told to try again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 
-/** Opens the reader of municipal parameters for a process that issues. Throws when a file cannot be read. */
-export function openMunicipalities(
-  environment: ApiSettings,
+type MunicipalSettings = Pick<
+  ApiSettings,
+  'AUTHORITY_ENDPOINTS_FILE' | 'AUTHORITY_CA_FILES' | 'SOFTWARE_VERSION' | 'NFSE_PARAMETERS_MAX_DAYS'
+>;
+
+/**
+ * Opens the reader of municipal parameters for a process that issues, and closes its connections with each certificate
+ * that any process replaces or removes. Throws when a file cannot be read.
+ */
+export async function openMunicipalities(
+  environment: MunicipalSettings,
   { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock'> & Pick<CertificateDeps, 'trustStore'>,
-): { readonly municipalities: MunicipalityReader; close(): void } {
+): Promise<{ readonly municipalities: MunicipalityReader; close(): Promise<void> }> {
   const sefin = createSefinClient({
     endpoints: loadEndpoints({ file: environment.AUTHORITY_ENDPOINTS_FILE }),
     trust: { ca: authorityRoots(environment.AUTHORITY_CA_FILES, trustStore) },
@@ -24,7 +33,16 @@ export function openMunicipalities(
     clock,
   });
   const maxAgeDays = environment.NFSE_PARAMETERS_MAX_DAYS;
-  return { municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }), close: sefin.close };
+  const subscription = await subscribeRemovals({ db }, 'certificate', (certificateId) =>
+    sefin.release(certificateId),
+  );
+  return {
+    municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }),
+    async close() {
+      await subscription.unlisten();
+      sefin.close();
+    },
+  };
 }
 
 /** Lists the roots that servers of authorities may have: those of the runtime, of ICP-Brasil and of the files. */

@@ -3,6 +3,7 @@ import {
   findNfeQuery,
   type NfeRecord,
   type NfseRecord,
+  noteKindInput,
   rejectionInput,
   waitQuery,
 } from '@fiscal/api-contract';
@@ -75,7 +76,7 @@ const searchNotes: Tool = {
   operations: [nfe.search, nfse.search],
   effect: 'reads',
   async run(call, { document, ...filters }) {
-    const operation = kinds[readArguments(documentInput.shape.document, document)].search;
+    const operation = kinds[readArguments(noteKindInput, { document }).document].search;
     return { data: objectOf((await call.ask(operation, requestOfArguments(operation, filters))).body) };
   },
 };
@@ -109,7 +110,7 @@ const explainRejection: Tool = {
       const params = { cStat: readArguments(z.object({ cStat: z.string() }), { cStat }).cStat };
       return { data: objectOf((await call.ask(getRejectionOperation, { params })).body) };
     }
-    const kind = readArguments(z.object({ document: documentInput.shape.document }), { document }).document;
+    const kind = readArguments(noteKindInput, { document }).document;
     const { body } = await call.ask(kinds[kind].get, { params: { id } });
     const data = Object.fromEntries(shownFields.map((name) => [name, fieldOf(body, name) ?? null]));
     return { data: { ...data, explanation: await readExplanation(call, fieldOf(body, 'rejection')) } };
