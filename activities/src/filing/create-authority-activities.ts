@@ -113,7 +113,7 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
     prepare: () => prepareCall(deps, document),
     ask: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
-    read: (made) => readTransmitResult(made, opened, input.receipt),
+    read: (made) => readTransmitResult(made, opened),
   });
 }
 

@@ -78,15 +78,6 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
   expect(readTransmitResult(made, opened)).toEqual(result);
 });
 
-test('the queried receipt is kept unless the answer has another one', () => {
-  expect(readTransmitResult(answered('processing'), opened, '350')).toEqual(
-    transmitted('processing', { receipt: '350' }),
-  );
-  expect(readTransmitResult(answered('received', { nRec: '351' }), opened, '350')).toEqual(
-    transmitted('received', { receipt: '351' }),
-  );
-});
-
 test('the result of a situation has the code of the message and the named run, without content', () => {
   const answer = answered('authorized', { namedKey: 'earlier' });
   expect(readReconcileResult(answer, opened)).toEqual({ ...transmitted('authorized'), namedRun: 1 });

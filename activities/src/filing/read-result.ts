@@ -7,11 +7,10 @@ import type { MadeCall } from './make-call.ts';
 export function readTransmitResult(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
-  queriedReceipt?: string,
 ): TransmitResult {
   if (made.kind !== 'answered') return resultWithoutAnswer(made);
   const { answer } = made;
-  const receipt = answer.nRec ?? queriedReceipt;
+  const { nRec: receipt } = answer;
   const namedRun = findNamedRun(made, document);
   return {
     kind: 'answered',

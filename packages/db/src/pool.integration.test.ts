@@ -61,3 +61,13 @@ test('a pool that ends while a connection is lent has ended when the connection 
   });
   await end;
 });
+
+test('a connection that was returned leaves no timer, which would keep the process alive until its deadline', async () => {
+  const pool = openSmallPool(database.url);
+  await pool.lend(askFour);
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  for (const _ of [1, 2, 3]) await pool.lend(askFour);
+  expect(timers()).toBeLessThanOrEqual(before);
+  await pool.client.end();
+});

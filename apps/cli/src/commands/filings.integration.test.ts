@@ -75,6 +75,14 @@ test.each([
     ['resolve', absent, '--action', 'release', '--without-events', '--ticket', 'x', ...who],
     /--without-events is only for adopt/,
   ],
+  [
+    'that shows no events, and a document',
+    [
+      ...['resolve', absent, '--action', 'adopt', '--without-events', '--document', 'a.xml', '--ticket', 'x'],
+      ...who,
+    ],
+    /--without-events is only for adopt, without --document/,
+  ],
   ['of two filings', ['show', absent, '--key', 'x'], /give the id of the filing/],
   ['of none', ['show'], /give the id of the filing/],
   ['of an external id alone', ['show', '--external-id', 'x'], /needs --client/],

@@ -227,6 +227,17 @@ test('waitForNfse reads the NFS-e, and respects Retry-After', async () => {
   expect(pauses).toEqual([7_000]);
 });
 
+test('waitForNfe asks once at a time, so that repeated refusals do not outlast the time', async () => {
+  const busy = { kind: 'status', status: 503, retryAfter: '4' } as const;
+  const { baseUrl, requests } = await startHostileServer([busy, busy, busy]);
+  const { fiscal, pauses } = openTestClient({ baseUrl });
+  await expect(fiscal.waitForNfe('a', { timeoutMs: 5_000 })).rejects.toMatchObject({
+    name: 'WaitTimeoutError',
+  });
+  expect(requests).toHaveLength(2);
+  expect(pauses).toEqual([4_000]);
+});
+
 /** True for each status of a document that has ended. */
 const isEnd: Readonly<Record<FilingStatus, boolean>> = {
   ...{ queued: false, sending: false, pending: false, unknown: false },

@@ -7,7 +7,7 @@ import { inSystem } from '../context/scope.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { redeliverDelivery } from '../deliveries/redeliver-delivery.ts';
 import { listNfeEmails, sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
-import { aMailer, aMailerOf, mailsOf, ownAddress } from '../testing/a-mailer.ts';
+import { addMails, aMailer, aMailerOf, mailsOf, ownAddress } from '../testing/a-mailer.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { useHarness } from '../testing/use-harness.ts';
@@ -61,21 +61,12 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Adds `count` copies of a mail of the note `id`, each for a note of its own. */
-const addMails = (id: string, count: number) =>
-  harness.database.asOwner(`
-    insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
-      recipients, status, check_at, created_at)
-    select lpad(to_hex(n), 8, '0') || right(d.id, 16), d.client_id, 'email', d.target_id, d.company_id, d.environment, d.event,
-      lpad(to_hex(n), 24, '0'), n::text, d.payload, d.recipients, 'exhausted', d.check_at, d.created_at
-    from (select * from delivery where resource_id = '${id}' and channel = 'email' limit 1) d, generate_series(1, ${count}) n`);
-
 const unsent = 'Não enviado: a empresa já tinha 50 e-mails de homologação nas 24 horas anteriores.';
 
 test('all mails of homologation have a limit: beyond it a mail is stored as not sent, and a request is refused', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, emailLimitOfHomologation - 2);
+  await addMails(harness, first, emailLimitOfHomologation - 2);
   const last = await authorizedNote(harness, ctx, companyId, 'last');
   expect(await listNfeEmails(ctx, { id: last })).toMatchObject([{ status: 'queued', lastError: null }]);
   const over = await authorizedNote(harness, ctx, companyId, 'over');
@@ -102,7 +93,7 @@ test('all mails of homologation have a limit: beyond it a mail is stored as not 
 test('mails that were not sent do not count, and a day later new mails are possible', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, emailLimitOfHomologation - 1);
+  await addMails(harness, first, emailLimitOfHomologation - 1);
   const over = await authorizedNote(harness, ctx, companyId, 'over');
   await harness.database.asOwner(
     `update delivery set created_at = created_at - interval '25 hours'
@@ -116,7 +107,7 @@ test('mails that were not sent do not count, and a day later new mails are possi
 test('mails beyond the limit are not read when mails are counted', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, 2);
+  await addMails(harness, first, 2);
   await harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
       recipients, status, check_at, created_at)
@@ -148,7 +139,7 @@ test('mails beyond the limit are not read when mails are counted', async () => {
 test('a mail counts also after the final refusal of the server', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, emailLimitOfHomologation - 2);
+  await addMails(harness, first, emailLimitOfHomologation - 2);
   const refused = await authorizedNote(harness, ctx, companyId, 'refused');
   const [mail] = await mailsOf(harness, refused);
   await recordEmailAttempt(harness.sys, {
@@ -168,7 +159,7 @@ test('a mail counts also after the final refusal of the server', async () => {
 test('simultaneous outcomes in homologation do not exceed the limit together', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, emailLimitOfHomologation - 2);
+  await addMails(harness, first, emailLimitOfHomologation - 2);
   const clientId = ctx.tenant.clientId;
   let answered = false;
   const last = await inSystem(harness.sys, async (tx) => {
@@ -191,7 +182,7 @@ test('simultaneous outcomes in homologation do not exceed the limit together', a
 test('an operator sends a mail that was over the limit; then it is no longer shown as not sent', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, emailLimitOfHomologation - 1);
+  await addMails(harness, first, emailLimitOfHomologation - 1);
   const over = await authorizedNote(harness, ctx, companyId, 'over');
   const [mail] = await mailsOf(harness, over);
   await redeliverDelivery(harness.sys, { id: mail?.id ?? '', actor: 'ana' });
@@ -203,7 +194,7 @@ test('an operator sends a mail that was over the limit; then it is no longer sho
 test('the limit of homologation does not apply in production', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const first = await authorizedNote(harness, ctx, companyId);
-  await addMails(first, emailLimitOfHomologation);
+  await addMails(harness, first, emailLimitOfHomologation);
   const next = await authorizedNote(harness, ctx, companyId, 'next');
   expect((await listNfeEmails(ctx, { id: next }))[0]).toMatchObject({ status: 'queued' });
   expect((await sendNfeEmail(ctx, { id: next })).status).toBe('queued');

@@ -1,3 +1,4 @@
+import { emailLimitOfHomologation } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { EmailRecipient } from '@fiscal/domain';
 import type { EmailAttempt } from '@fiscal/emails';
@@ -9,7 +10,7 @@ import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { listNfeEmails, sendNfeEmail } from '../kinds/nfe/nfe-mail.ts';
 import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
-import { aMailer, type Mailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
+import { addMails, aMailer, type Mailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
 import { aServiceMailer, aTaker } from '../testing/a-service-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { finishFiling, owner, transmit } from '../testing/filing-steps.ts';
@@ -271,4 +272,19 @@ test('an address in both roles has a status for each role', async () => {
     attempt: { responseStatus: 550, error: null, durationMs: 5, reply: null, recipients: [copy, to] },
   });
   expect((await mailsOf(harness, id))[0]?.recipients).toEqual([to, copy]);
+});
+
+test('a mail that is refused at its second attempt counts once for the limit of homologation', async () => {
+  const { ctx, companyId } = await aMailer(harness, 'test');
+  const first = await authorizedNote(harness, ctx, companyId);
+  await addMails(harness, first, emailLimitOfHomologation - 3);
+  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId, 'refused'));
+  const attempt = { responseStatus: 550, error: null, durationMs: 5, reply: null, recipients: [] };
+  const attempted = { deliveryId: mail?.id ?? '', round: 1, attempt };
+  await recordEmailAttempt(harness.sys, { ...attempted, number: 1, final: 'retry', waitMs: 0 });
+  await recordEmailAttempt(harness.sys, { ...attempted, number: 2, final: 'discarded' });
+  const last = await authorizedNote(harness, ctx, companyId, 'last');
+  expect(await listNoteEmails(ctx, { id: last })).toMatchObject([{ status: 'queued' }]);
+  const over = await authorizedNote(harness, ctx, companyId, 'over');
+  expect(await listNoteEmails(ctx, { id: over })).toMatchObject([{ status: 'failed', attempts: 0 }]);
 });

@@ -11,7 +11,7 @@ import {
   getNfseEventXml,
   requestNfseCancellation,
 } from '../kinds/nfse-event/nfse-event-verbs.ts';
-import { type Mailer, mailsOf } from '../testing/a-mailer.ts';
+import { addMails, type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aServiceMailer, aTaker } from '../testing/a-service-mailer.ts';
 import { claimMail } from '../testing/claim-mail.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
@@ -146,13 +146,7 @@ test('an NFS-e counts its own requests of a day, and both kinds of notes share t
   expect(await refusal(sendNfseEmail(ctx, { id }))).toMatchObject({ details: { max: emailLimit } });
   await sendNfeEmail(ctx, { id: sale });
   // One automatic mail for each note, and the requested ones.
-  await harness.database.asOwner(`
-    insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
-      recipients, status, check_at, created_at)
-    select lpad(to_hex(n), 8, '0') || right(d.id, 16), d.client_id, 'email', d.target_id, d.company_id, d.environment,
-      'email.authorized', lpad(to_hex(n), 24, '0'), n::text, d.payload, d.recipients, 'exhausted', d.check_at, d.created_at
-    from (select * from delivery where resource_id = '${sale}' and channel = 'email' limit 1) d,
-      generate_series(1, ${emailLimitOfHomologation - emailLimit - 3}) n`);
+  await addMails(harness, sale, emailLimitOfHomologation - emailLimit - 3);
   const over = { code: 'email_limit', details: { max: emailLimitOfHomologation } };
   expect(await refusal(sendNfeEmail(ctx, { id: sale }))).toMatchObject(over);
   const next = await authorized(provider, { externalId: 'over' });

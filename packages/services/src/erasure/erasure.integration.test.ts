@@ -5,6 +5,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { inTenant } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { subscribeRemovals } from '../notify/publish-removal.ts';
 import { writeOutboxRow } from '../outbox/write-outbox-row.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { eraseWholly, erasureOf, openTestEraser, withoutExecutions } from '../testing/erasure-steps.ts';
@@ -209,12 +210,16 @@ test('the same request again, and many simultaneous ones, get the same answer an
   expect((await refusal(ask(ctx, id))).code).toBe('not_found');
 });
 
-test('work in progress delays the erasure and keeps the key; attention does not', async () => {
+test('work in progress delays the erasure and keeps the key; attention does not, and every process is notified', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   const noteId = await queueNote(ctx, id);
   await ask(ctx, id);
   expect(await begin(id)).toMatchObject({ kind: 'waiting' });
+  const forgotten: string[] = [];
+  const subscription = await subscribeRemovals(harness.sys, 'company_erasure', (each) =>
+    forgotten.push(each),
+  );
   const keys = () =>
     harness.database.readAsOwner(
       `select id from certificate where company_id = '${id}' and sealed_key is not null`,
@@ -222,9 +227,13 @@ test('work in progress delays the erasure and keeps the key; attention does not'
   expect(await keys()).toHaveLength(1);
   await harness.advance(3_600_000);
   expect(await begin(id)).toEqual({ kind: 'waiting', waitMs: 30_000 });
+  expect(forgotten).toEqual([]);
   await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
   expect(await begin(id)).toEqual({ kind: 'erasing' });
   expect(await keys()).toEqual([]);
+  // A process may have cached the company again after the request.
+  await expect.poll(() => forgotten, { timeout: 60_000 }).toEqual([id]);
+  await subscription.unlisten();
   expect(await begin(id)).toEqual({ kind: 'erasing' });
 });
 

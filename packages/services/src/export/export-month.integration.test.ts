@@ -100,13 +100,15 @@ test('notes, events and disablings of the month are exported in order, with a su
   expect(again.whole.equals(rendered.whole)).toBe(true);
 });
 
-test('an event of an NFS-e that two of our requests found at the Sefin is one file', async () => {
+test('an event of an NFS-e that two of our requests found at the Sefin is one file: that of the first', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await authorizedNfse(harness, ctx, companyId);
-  for (const justification of ['Serviço em duplicidade', 'Serviço em duplicidade, outra vez']) {
+  const words = ['Serviço em duplicidade', 'Serviço em duplicidade, outra vez'];
+  for (const justification of words) {
     const { event } = await requestNfseCancellation(ctx, { id, justification });
     await finishNfseEvent(harness, event.id, 'registered');
+    await harness.advance(1_000);
   }
   const { accessKey } = await getNfse(ctx, { id });
   const { files } = await archiveMonth(ctx, { companyId, month }, exportNfseMonth);
@@ -115,6 +117,7 @@ test('an event of an NFS-e that two of our requests found at the Sefin is one fi
     `events/${accessKey}-101103-1.xml`,
     expect.stringContaining('.csv'),
   ]);
+  expect(textOf(files, `events/${accessKey}-101103-1.xml`)).toContain(`>${words[0]}<`);
 });
 
 test('the export is busy if a DANFE is not stored and cannot be drawn', async () => {

@@ -1,6 +1,7 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Renderers } from '../context/context.ts';
 import { type FilingKindAdapters, makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -192,6 +193,20 @@ test('the step of an NFS-e that replaces another draws both, although this proce
   const [replaced, replacing] = [await stored('nfse', old), await stored('nfse', id)];
   expect(replaced?.print).toBe(`%PDF replaced of ${replaced?.xml.length}`);
   expect(replacing?.print).toBe(`%PDF authorized of ${replacing?.xml.length}`);
+});
+
+test('the step fails when the print of the replaced NFS-e fails, and its repetition draws that print', async () => {
+  const old = await authorizedNfse(aProcess(), 'undrawn');
+  const { accessKey } = await getNfse(ctx, { id: old });
+  const replaces = { accessKey: accessKey ?? '', reason: '99', description: 'Correção do valor' } as const;
+  const id = await authorizedNfse(aProcess(), 'drawn', { replaces });
+  const nfse: Renderers['nfse'] = ({ nfseXml, status }) =>
+    status === 'replaced' ? Promise.reject(new Error('no font')) : draw(status, nfseXml);
+  const failing = createTestKinds({ renderers: { nfse } });
+  await expect(followUp(failing, 'nfse', id)).rejects.toThrow('no font');
+  expect((await stored('nfse', old))?.print).toBeNull();
+  expect((await followUp(aProcess(), 'nfse', id)).result).toBe('already');
+  expect((await stored('nfse', old))?.print).toMatch(/^%PDF replaced/);
 });
 
 test('a DANFSe shows the cancellation when its NFS-e was cancelled before the drawing', async () => {

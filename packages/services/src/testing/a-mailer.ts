@@ -36,6 +36,15 @@ export async function aMailerOf(
   return { ctx, companyId };
 }
 
+/** Adds `count` copies of a mail of the note `id`, each about another note. */
+export const addMails = ({ database }: Harness, id: string, count: number): Promise<unknown> =>
+  database.asOwner(`
+    insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
+      recipients, status, check_at, created_at)
+    select lpad(to_hex(n), 8, '0') || right(d.id, 16), d.client_id, 'email', d.target_id, d.company_id, d.environment,
+      'email.authorized', lpad(to_hex(n), 24, '0'), n::text, d.payload, d.recipients, 'exhausted', d.check_at, d.created_at
+    from (select * from delivery where resource_id = '${id}' and channel = 'email' limit 1) d, generate_series(1, ${count}) n`);
+
 export interface StoredMail {
   readonly id: string;
   readonly event: string;
