@@ -64,8 +64,8 @@ export async function publishEvent(
 }
 
 /**
- * A filing may publish `nfse.cancelled` twice, about its NFS-e and about one that this replaced: the id distinguishes
- * them.
+ * A filing may publish `nfse.cancelled` twice: about its own NFS-e, and about the NFS-e that its own replaced. The id of
+ * the NFS-e distinguishes them.
  */
 function occurrenceOf({ id, run, attention }: FilingRow, { event, data }: PublishedEvent): string {
   if (attention !== null) return `${run}:${attention}`;

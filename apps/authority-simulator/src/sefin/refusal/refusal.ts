@@ -6,7 +6,7 @@ export interface SefinRefusal {
   readonly detail?: string | undefined;
 }
 
-/** A rule about `Subject`. `fails` returns whether it is broken; a text becomes the detail. */
+/** A rule about `Subject`. `fails` returns true, or the detail of the refusal, when the subject breaks the rule. */
 export interface SefinRule<Subject> {
   readonly code: string;
   readonly text: string;
