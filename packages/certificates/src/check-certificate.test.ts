@@ -77,7 +77,7 @@ test.each<[string, Partial<Content>, string]>([
   ['is no client', { extendedKeyUsage: ['1.3.6.1.5.5.7.3.4'] }, 'key_usage'],
   ['is a server', { extendedKeyUsage: [serverAuth] }, 'server'],
   ['is a client and a server', { extendedKeyUsage: [clientAuth, serverAuth] }, 'server'],
-])('a certificate that %s is no e-CNPJ', (_, content, reason) => {
+])('a certificate that %s is not an e-CNPJ', (_, content, reason) => {
   expect(check(content)).toEqual({ ok: false, code: 'certificate_not_ecnpj', details: { reason } });
 });
 

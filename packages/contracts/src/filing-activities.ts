@@ -78,7 +78,7 @@ export interface RunToCarry extends Dated {
   readonly followUpQueue: string;
   /**
    * True when a transmission of this run's document may have reached the authority and no outcome was applied: it has
-   * no answer, or a stored one that is no refusal.
+   * no answer, or a stored one that is not a refusal.
    */
   readonly transmittedBefore: boolean;
   /**

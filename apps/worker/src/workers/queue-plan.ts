@@ -19,7 +19,7 @@ export interface ServedQueue {
 /** Authorities that share a protocol: their queues are `<prefix>.<authorizer>.<environment>`. */
 export interface AuthorityGroup {
   readonly prefix: string;
-  /** The authorities that the prefix alone stands for. Other authorities are served only when they are named. */
+  /** The authorities that the prefix means when nothing follows it. Other authorities are served only when they are named. */
   readonly authorizers: readonly string[];
 }
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work that progresses may take any time; work without progress is given up, with its last position', () => {
+test('work that progresses may take any time; work without progress ends with an error that has its last position', () => {
   const { moved, signal } = watchProgress(1_000);
   for (let step = 0; step < 20; step += 1) {
     moved(`step ${step}`);

@@ -81,7 +81,7 @@ test('two stacks that start at once on one server have logins of their own, and 
   expect(passwords).toEqual({ count: 2 });
 });
 
-test('a moved clock is that of both logins only, from their next start on', async () => {
+test('a moved clock applies only to the two logins, from their next start on', async () => {
   const day = 86_400_000;
   const differenceOf = async (url: string): Promise<number> => {
     const sql = postgres(url, { max: 1 });

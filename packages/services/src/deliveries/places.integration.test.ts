@@ -85,7 +85,7 @@ test('two hosts with the same beginning are two receivers, and IP addresses are 
   expect((await Promise.all(all.map(claim))).map(({ kind }) => kind)).toEqual(Array(12).fill('send'));
 });
 
-test('the last place is not given twice: a transaction that counts waits for one that takes a place', async () => {
+test('the last slot is not given twice: a transaction that counts slots waits for a transaction that takes one', async () => {
   const { ids } = await queued(await harness.aClient(), 6);
   for (const id of ids.slice(0, 4)) await claim(id);
   const [fifth = '', sixth = ''] = ids.slice(4);
@@ -125,7 +125,7 @@ test('a place is free again once its attempt is recorded, or when its lease ends
   expect((await claim(seventh)).kind).toBe('send');
 });
 
-test('a delivery that holds a place is not sent a second time meanwhile', async () => {
+test('a delivery that has a slot is not sent a second time while it has it', async () => {
   const { ids } = await queued(await harness.aClient(), 1);
   const [id = ''] = ids;
   const both = await Promise.all([claim(id), claim(id)]);

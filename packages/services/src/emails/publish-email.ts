@@ -96,7 +96,7 @@ async function announcedBy(
   return id === filing.id ? undefined : cancelled(tx, mailed, { id, eventId, clientId: filing.clientId });
 }
 
-/** The document of a request that was granted is no cancellation. */
+/** The document of a request that was granted is not a cancellation. */
 async function cancelled(
   tx: Transaction,
   { cancellationDocument, cancellation, documents }: MailedKind,

@@ -184,7 +184,7 @@ test.each([
   ['none', 'recorded'],
   ['one', 'unusable'],
 ] as const)(
-  'an NFS-e whose events the Sefin does not report is adopted by what an operator says unless it reported an ending before: %s',
+  'when the Sefin does not report the events of an NFS-e, an operator decides about the adoption, unless the Sefin reported an ending before: %s',
   async (reported, kind) => {
     const { ctx, companyId } = await harness.anIssuer();
     await withDpsSeries(ctx, companyId);

@@ -56,7 +56,7 @@ const load = defineStatement<{ deliveryId: string }, Row>(`
 
 /**
  * Loads a pending delivery for one attempt. Undefined when it is not pending or of another channel, when its webhook no
- * longer exists, or when that is inactive and the delivery is no test.
+ * longer exists, or when that is inactive and the delivery is not a test.
  */
 export async function loadWebhookDelivery(
   sys: SystemContext & VaultDeps,

@@ -10,7 +10,7 @@ export interface NoteContent {
   readonly recipientName: string | null;
 }
 
-/** Reads the content of a signed note. Throws when the bytes are no note. */
+/** Reads the content of a signed note. Throws when the bytes are not a note. */
 export function contentOfNote(signedXml: string): NoteContent {
   const read = readXml(signedXml);
   const note = read.ok ? elementAt(read.root, 'infNFe') : undefined;

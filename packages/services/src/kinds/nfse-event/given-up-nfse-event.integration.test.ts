@@ -172,7 +172,7 @@ test.each(['the NFS-e ends first', 'the cancellation is given up first'] as cons
   },
 );
 
-test('an event that was never sent, because there was no certificate, is given up when its NFS-e has ended, and cannot be retried', async () => {
+test('when an NFS-e has ended, its event that was never sent for lack of a certificate fails, and cannot be retried', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'no way on' });

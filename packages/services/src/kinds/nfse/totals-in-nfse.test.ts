@@ -31,7 +31,7 @@ test.each([
   expect(totalsOf({ tpRetISSQN }).issWithheld).toBe(issWithheld);
 });
 
-test('an amount that was unknown before is no difference, and an unexpected ISSQN is one', () => {
+test('an amount that was unknown before does not count as a difference; an unexpected ISSQN does', () => {
   const unknown = { ...expected, issBase: null, issRate: null, iss: null };
   const withheld = { ...unknown, issWithheld: null, withheld: null, net: null };
   const found = { ...totalsOf({ tpRetISSQN: '2', vTotalRet: '45.00' }), net: '940.00' };
