@@ -73,7 +73,7 @@ interface OperationOptions {
   readonly pathParameters?: 'resources' | 'values';
   /** The treatment of query parameters that the route does not name. Refused by default. */
   readonly otherParameters?: 'refused' | 'ignored';
-  /** Rules whose problems are reported together with those of the shape of the body. */
+  /** Rules whose problems are reported together with the problems of the body's shape. */
   readonly bodyRules?: BodyRules | undefined;
 }
 

@@ -13,7 +13,7 @@ let number = 0;
 const ask = (service: ServiceName, message: string): string => tested.answer(tested.call(service, message));
 const found = (pattern: RegExp, xml: string): string => pattern.exec(xml)?.[1] ?? 'none';
 
-/** Authorizes a note, cancels it after `ms`, and returns the cStat of the event and that of the note. */
+/** Authorizes a note, cancels it after `ms`, and returns the cStat of the event and the cStat of the note. */
 function cancelAfter(ms: number): readonly [event: string, situation: string] {
   number += 1;
   tested.time.now = testedOn;

@@ -30,7 +30,7 @@ export interface Operator {
   close(): Promise<void>;
 }
 
-/** `kind` is that of the filings it decides about. */
+/** `kind`: the kind of the filings that it decides about. */
 export function openOperator({ workflowServer }: Stack, kind: FilingKind = 'nfe'): Operator {
   const { address, namespace, codecKeys } = workflowServer;
   const codec = createPayloadCodec(parseCodecKeys(codecKeys), {

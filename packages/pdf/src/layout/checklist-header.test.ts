@@ -11,7 +11,7 @@ import { contentsOf, danfeForms, textOf, textsIn } from '../testing/fields-of-sh
 import { cm } from './geometry.ts';
 import { layOutDanfe } from './lay-out-danfe.ts';
 
-// The numbers are those of the acceptance checklist (facts/danfe.md §8): the header.
+// The numbers in the titles are the items of the acceptance checklist (facts/danfe.md §8): the header.
 
 describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
   const draw = (xml: string, status: 'authorized' | 'cancelled' = 'authorized') =>

@@ -1,4 +1,4 @@
-/** One refusal of the Sefin. Codes and meanings are those of Anexo I and II v1.01; the texts are ours. */
+/** One refusal of the Sefin. Codes and meanings come from Anexo I and II v1.01; the texts are ours. */
 export interface SefinRefusal {
   readonly code: string;
   readonly description: string;
