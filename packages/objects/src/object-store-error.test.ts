@@ -49,7 +49,7 @@ test.each<[string, unknown, string, string, boolean]>([
     'UNKNOWN',
     true,
   ],
-  ['what is no error', { code: 'NoSuchKey' }, 'unavailable', 'UNKNOWN', true],
+  ['a value that is not an error', { code: 'NoSuchKey' }, 'unavailable', 'UNKNOWN', true],
 ])('%s', (_, error, className, code, isBusy) => {
   const found = objectStoreErrorOf(error);
   expect({ class: found.class, code: found.code }).toEqual({ class: className, code });

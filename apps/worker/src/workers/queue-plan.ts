@@ -58,7 +58,7 @@ function queuesOf(name: string, groups: readonly AuthorityGroup[]): readonly Ser
   const [prefix, authorizer = ''] = name.split('.');
   const known = groups.some((group) => group.prefix === prefix) && authorizerPattern.test(authorizer);
   const single = known ? queuesAt(`${prefix}`, authorizer).filter((queue) => queue.name === name) : [];
-  if (single.length === 0) throw new RangeError(`${name} is no task queue`);
+  if (single.length === 0) throw new RangeError(`${name} is not a task queue`);
   return single;
 }
 

@@ -119,7 +119,7 @@ function signedByStranger(xml: string): Held {
 
 test.each<[string, (theirs: Held, foreign: Held) => { text: string | undefined; digest: string }]>([
   ['that was not brought', ({ digestValue }) => ({ text: undefined, digest: digestValue })],
-  ['that is no note', ({ digestValue }) => ({ text: '<other/>', digest: digestValue })],
+  ['that is not a note', ({ digestValue }) => ({ text: '<other/>', digest: digestValue })],
   [
     'whose signature does not hold',
     ({ signedXml, digestValue }) => ({

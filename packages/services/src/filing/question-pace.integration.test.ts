@@ -135,7 +135,7 @@ async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: 
 
 const otherThan = (ours: string): string => {
   const parts = parseAccessKey(ours);
-  if (parts === undefined) throw new Error(`${ours} is no key`);
+  if (parts === undefined) throw new Error(`${ours} is not a key`);
   return composeAccessKey({ ...parts, numericCode: '98765432' });
 };
 

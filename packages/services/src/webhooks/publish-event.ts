@@ -119,8 +119,13 @@ const freeze = defineStatement<
     on conflict do nothing
     returning id
   ), queued as (${insertOutboxRow({
-    ...{ id: 'g.outbox_id', kind: "'webhook'", documentId: 'g.id', run: '1', action: "'start'" },
-    ...{ leadMs: ':leadMs::float8', from: 'frozen join given g on g.id = frozen.id' },
+    id: 'g.outbox_id',
+    kind: "'webhook'",
+    documentId: 'g.id',
+    run: '1',
+    action: "'start'",
+    leadMs: ':leadMs::float8',
+    from: 'frozen join given g on g.id = frozen.id',
   })}
     returning id, document_id
   )

@@ -26,7 +26,7 @@ describe('200', () => {
   /** Routes outside of the document: pages for browsers, and the streams that `/mcp` refuses with 405. */
   const outsideDocument = /^GET \/(docs.*|status)$|^(GET|DELETE) (\/v1)?\/mcp$/;
 
-  test('the document has exactly the operations of the list; only pages and refused streams are served besides', async () => {
+  test('the document has exactly the operations of the list; the other routes are pages and refused streams', async () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`).sort();
     const names = published(await read()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(names.sort()).toEqual(listed);
@@ -72,7 +72,10 @@ describe('200', () => {
     expect(Object.keys(webhooks).sort()).toEqual([...emittedEvents].sort());
     for (const { post } of Object.values(webhooks)) {
       expect(post.parameters.map(({ name }) => name)).toEqual([
-        ...['X-Fiscal-Event', 'X-Fiscal-Delivery', 'X-Fiscal-Attempt', 'X-Fiscal-Signature'],
+        'X-Fiscal-Event',
+        'X-Fiscal-Delivery',
+        'X-Fiscal-Attempt',
+        'X-Fiscal-Signature',
       ]);
     }
   });
