@@ -50,7 +50,7 @@ test.each<[string, unknown, string, string, boolean]>([
     true,
   ],
   ['a value that is not an error', { code: 'NoSuchKey' }, 'unavailable', 'UNKNOWN', true],
-])('%s', (_, error, className, code, isBusy) => {
+])('the class of a failure of the store: %s', (_, error, className, code, isBusy) => {
   const found = objectStoreErrorOf(error);
   expect({ class: found.class, code: found.code }).toEqual({ class: className, code });
   expect(found.message).toBe(`object store ${className} ${code}`);

@@ -17,13 +17,13 @@ import { refuseUnservedMunicipality } from './municipality-facts.ts';
 
 const { harness, address, issuer, aReader, anotherProcess, refuse, facts } = useMunicipalAddress();
 
-describe('a company may issue by the agreement of its municipality', () => {
+describe('the agreement of a municipality decides whether its companies may issue', () => {
   test.each<[string, SendResult<AgreementAnswer>, string | undefined]>([
-    ['adopted', agreementOf('on'), undefined],
-    ['left open', agreementOf('unset', 'unset'), undefined],
-    ['issuer not adopted', agreementOf('off'), 'own_issuer_only'],
-    ['not in the national environment', agreementOf('on', 'off'), 'not_in_national_system'],
-    ['no agreement', absent, 'not_in_national_system'],
+    ['it has adopted the national issuer', agreementOf('on'), undefined],
+    ['it says nothing about the issuer', agreementOf('unset', 'unset'), undefined],
+    ['it has not adopted the national issuer', agreementOf('off'), 'own_issuer_only'],
+    ['it is not in the national environment', agreementOf('on', 'off'), 'not_in_national_system'],
+    ['it has no agreement', absent, 'not_in_national_system'],
   ])('%s', async (_, agreement, reason) => {
     address.agreement = agreement;
     if (reason === undefined) return expect(await refuse()).toEqual([]);

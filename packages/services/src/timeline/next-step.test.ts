@@ -86,7 +86,7 @@ describe('the next step of a note', () => {
       { status: 'denied', deliverAt: at },
       { actor: 'none', action: 'none' },
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('of a note that is %s', (_, changes, expected) => {
     expect(nextStep({ ...note, ...changes }, [])).toMatchObject({ ...expected, eventId: null });
   });
 });
