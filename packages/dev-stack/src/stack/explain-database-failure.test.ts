@@ -11,7 +11,7 @@ test('when the database of a folder cannot be migrated, the message names the fo
   );
 });
 
-test('the folder of a newer version is not given up: the newer program continues with it', () => {
+test('for the folder of a newer version, the message advises the newer program first', () => {
   const newer = new DatabaseRefused('newer', 'the database fiscal has 0001_x.sql');
   expect(explainRefusedFolder(newer, '/srv').message).toContain(
     'Use the newer version of the program, or begin again',

@@ -201,7 +201,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     },
   );
 
-  test('while an event is in doubt no other event is accepted', async () => {
+  test('while an event is in doubt, no other event is accepted', async () => {
     const id = await aDocument();
     const { id: eventId } = await cancel(id);
     await lose(harness.sys, eventId, lost);
@@ -260,7 +260,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(await verbs.get(ctx, { id, eventId })).toEqual(before);
   });
 
-  test('an event that was given up, reopened and found with other words is written again with those words', async () => {
+  test('an event that was abandoned, reopened and found with other words is written again with those words', async () => {
     const id = await aDocument();
     const eventId = await givenUp(id);
     await reopenFiling(harness.sys, { actor: 'ana' }, { id: eventId });

@@ -41,7 +41,7 @@ const deliver = (deliveryId: string) =>
     final: 'delivered',
   });
 
-test('of forty simultaneous attempts five get a place, and those for another receiver do not wait', async () => {
+test('of forty simultaneous attempts five get a slot; attempts for another receiver do not wait', async () => {
   const ctx = await harness.aClient();
   const [busy, other] = [await queued(ctx, 40), await queued(ctx, 5, 'https://example.com/hook')];
   const claimed = await Promise.all([...busy.ids, ...other.ids].map(claim));
@@ -50,7 +50,7 @@ test('of forty simultaneous attempts five get a place, and those for another rec
   expect(kinds.slice(40)).toEqual(Array(5).fill('send'));
 });
 
-test('five webhooks of one client on one host share its places, also with different ports and paths', async () => {
+test('five webhooks of one client on one host share its slots, also with different ports and paths', async () => {
   const ctx = await harness.aClient();
   const urls = ['https://example.com/a', 'https://example.com/b?c', 'https://example.com:8443/'];
   const own = [];
@@ -65,7 +65,7 @@ test('five webhooks of one client on one host share its places, also with differ
   expect((await claim(last)).kind).toBe('send');
 });
 
-test('another client has its own places on the same host', async () => {
+test('another client has its own slots on the same host', async () => {
   const [first, second] = [await harness.aClient(), await harness.aClient()];
   for (const id of (await queued(first, 6, 'https://example.com/a')).ids) await claim(id);
   const { ids } = await queued(second, 5, 'https://example.com/a');
@@ -110,7 +110,7 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test('a place is free again once its attempt is recorded, or when its lease ends', async () => {
+test('a slot is free again when its attempt is recorded, or when its lease ends', async () => {
   const ctx = await harness.aClient();
   const { ids } = await queued(ctx, 7);
   const [first = '', , , , , sixth = '', seventh = ''] = ids;
@@ -142,7 +142,7 @@ test('a delivery waits longer when more deliveries are before it', async () => {
   expect(waits).toEqual([1_000, 2_000, 3_000].map((waitMs) => ({ kind: 'wait', waitMs })));
 });
 
-test('an attempt counts for its own round when its delivery is discarded and sent again meanwhile', async () => {
+test('when a delivery is discarded and sent again during an attempt, the attempt counts for its own round', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 1);
   const [deliveryId = ''] = ids;
@@ -154,7 +154,7 @@ test('an attempt counts for its own round when its delivery is discarded and sen
   expect(await claim(deliveryId)).toMatchObject({ kind: 'send', round: 2, attempts: 1, roundAttempts: 0 });
 });
 
-test('a removal and attempts of its deliveries do not deadlock, and no delivery stays pending', async () => {
+test('the removal of a webhook and attempts of its deliveries do not deadlock, and no delivery stays pending', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 12);
   const attempts = ids.map(async (id) => {

@@ -97,7 +97,7 @@ const openAgain = defineStatement<{ id: string }, object>(
   "update filing set open = true, attention = 'duplicate_unresolved' where id = :id",
 );
 
-test('a number that was left to another document stays with it when its filing is reopened and given up again', async () => {
+test('a number that was released to another document stays with it when its filing is reopened and abandoned again', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   await release(noteId);
   const failure = { code: 'number_taken', reason: otherKey(accessKey) };

@@ -34,7 +34,7 @@ describe('the agreement of a municipality decides whether its companies may issu
   });
 
   test.each([1, 2] as const)(
-    'CRT %i in a municipality with an issuer of its own may issue with a warning from 2026-11-01 on',
+    'from 2026-11-01 on, CRT %i may issue, with a warning, in a municipality that has its own issuer',
     async (crt) => {
       address.agreement = agreementOf('off');
       const on = (day: string) => refuse({ clock: fixedClock(`${day}T03:00:00.000Z`) }, crt);

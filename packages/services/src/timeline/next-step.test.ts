@@ -134,7 +134,7 @@ test.each<[string, Partial<SubjectRow>, object]>([
     supportDecides('guarda outro no lugar dele'),
   ],
   [
-    'is not called unsent after it was given up in doubt',
+    'is not called unsent after it was abandoned in doubt',
     { status: 'failed', failureCode: 'transmission_uncertain' },
     supportDecides('guarda outro no lugar dele'),
   ],

@@ -34,7 +34,7 @@ describe('200', () => {
     expect(served.map((route) => route.replaceAll(/:(\w+)/g, '{$1}')).sort()).toEqual(listed);
   });
 
-  test('every operation has an id of its own, its statuses, and 401 where a key is needed', async () => {
+  test('every operation has its own id and its statuses, and 401 when it needs a key', async () => {
     const all = published(await read());
     expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length);
     for (const { operation, path } of all) {
