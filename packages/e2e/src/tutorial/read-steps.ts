@@ -1,6 +1,6 @@
 /** One block of commands of a page, and what the page shows after it. */
 export interface Step {
-  /** 1 is where the service runs. */
+  /** The number of the terminal; the service runs in terminal 1. */
   readonly terminal: number;
   readonly commands: string;
   readonly shown: { readonly language: 'json' | 'text'; readonly text: string } | undefined;

@@ -83,7 +83,7 @@ export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter
   };
 };
 
-/** A key that the authority does not hold is not named by it. */
+/** Adds `key` to the answer as the named key when the authority has another document under it. */
 function asOther(result: SendResult<SituationAnswer>, key: string): SendResult<SituationAnswer> {
   if (result.kind !== 'answered') return result;
   const { answer } = result;
@@ -106,7 +106,8 @@ function hasNumberOf(key: string, ourKey: string): boolean {
 }
 
 /**
- * Makes a registration `undecided` whose protocol does not match its type: as a stored answer it would hide all others.
+ * Returns `undecided` for a registration whose protocol does not match its type: stored as an answer, it would hide all
+ * other answers.
  */
 function storable<C extends AuthorizationClass | SituationClass>(
   { protocol }: AuthorizationAnswer | SituationAnswer,
