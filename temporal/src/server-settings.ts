@@ -16,7 +16,7 @@ const inDevelopment = (why: string, settings: Readonly<Record<string, string>>):
 
 /**
  * The list of all settings. A development server uses all of them, and a test writes `production/dynamic-config.yaml`
- * from it. Defaults are those of server 1.32, `common/dynamicconfig/constants.go`.
+ * from it. The defaults come from server 1.32, `common/dynamicconfig/constants.go`.
  */
 export const serverSettings: readonly ServerSetting[] = [
   ...everywhere('Polls of each history shard: at the default of 20 a second a step of a note costs 50 ms.', {

@@ -10,7 +10,7 @@ const failureOf = (kind: ObjectStoreErrorClass): Promise<unknown> =>
   );
 
 test.each(['unavailable', 'timeout', 'refused'] as const)(
-  'a failure of a bucket that is %s is no defect',
+  'a failure of a bucket that is %s is not a defect',
   async (kind) => {
     expect(await failureOf(kind)).toBeInstanceOf(ObjectStoreError);
   },

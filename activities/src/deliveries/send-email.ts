@@ -26,8 +26,8 @@ export async function sendEmail(
     recipients: recipients.filter(({ status }) => status === 'queued'),
   });
   await faults.pass('delivery.posted');
-  const over = recipients.filter(({ status }) => status !== 'queued');
-  const final = emailEnding([...over, ...attempt.recipients], waitMs === undefined ? 'none' : 'some');
+  const done = recipients.filter(({ status }) => status !== 'queued');
+  const final = emailEnding([...done, ...attempt.recipients], waitMs === undefined ? 'none' : 'some');
   await recordEmailAttempt(system, {
     deliveryId,
     number: email.attempts + 1,

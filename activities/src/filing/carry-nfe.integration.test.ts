@@ -153,7 +153,7 @@ test('a document is rendered once, for its present run only', async () => {
   expect(await harness.worker().renderDocument({ ...print, run: 7 })).toBe('superseded');
 });
 
-test('a new execution is told that its filing waits for a person', async () => {
+test('a new execution gets the answer that its filing waits for a person', async () => {
   const ref = await harness.signed();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await harness.worker().recordOutcome({ ...ref, outcome });
@@ -164,7 +164,7 @@ test('a new execution is told that its filing waits for a person', async () => {
   });
 });
 
-test('a new execution is told that the number of its filing was left to another key', async () => {
+test('a new execution gets the answer that another key has the number of its filing', async () => {
   const ref = await harness.signed();
   expect(await harness.worker().beginRun(ref)).not.toHaveProperty('isReleased');
   const failure = JSON.stringify({ code: 'number_taken', reason: null });

@@ -200,7 +200,7 @@ test('one 403 on the question for a DPS that the Sefin holds decides nothing', a
   expect(await ask()).toMatchObject({ kind: 'answered', class: 'authorized' });
 });
 
-test('a key that the Sefin refuses at three steps in a row counts as that of another party', async () => {
+test('a key that the Sefin refuses at three steps in a row counts as the key of another party', async () => {
   const { ask, isWithheld } = await withheld(4);
   expect(await ask()).toMatchObject(isWithheld);
   expect(await ask()).toMatchObject(isWithheld);

@@ -24,7 +24,7 @@ function heldDrawings(): { readonly make: () => Promise<'stored'>; readonly end:
   };
 }
 
-test('a rendering beyond the limit is busy at once, until another one ends', async () => {
+test('a rendering above the limit gets `busy` at once, until a running one ends', async () => {
   const { make, end } = heldDrawings();
   const { renderDocumentLocally: render } = drawing(make, 2);
   const [first, second] = [render(document), render(document)];

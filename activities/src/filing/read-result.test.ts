@@ -28,7 +28,7 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
   ['a class', answered('rejected'), transmitted('rejected')],
   ['a class that no row knows', answered('registered'), transmitted('uncatalogued')],
   [
-    'the code of the document before that of the message',
+    'the code of the document, which counts before the code of the message',
     answered('authorized', { cStat: '104', protocol: { cStat: '100' } } as Partial<FilingAnswer>),
     { ...transmitted('authorized'), code: '100' },
   ],
@@ -55,7 +55,7 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     { ...transmitted('duplicate', { otherKey: true }), code: '539' },
   ],
   [
-    'a duplicate under another key by the code of the document, not that of the message',
+    'a duplicate under another key, with its code in the document and not in the message',
     answered('duplicate', { cStat: '104', protocol: { cStat: '539' } } as Partial<FilingAnswer>),
     { ...transmitted('duplicate', { otherKey: true }), code: '539' },
   ],

@@ -18,7 +18,7 @@ async function aDuplicate(simulation: string) {
   return { note, worker };
 }
 
-test('when the authority holds the named key, the number is left to it, and the timeline of the note does not show the question', async () => {
+test('when the authority has a document with the named key, the note loses its number, and its timeline does not show the question', async () => {
   const { note, worker } = await aDuplicate('duplicate');
   const ofOurs = await worker.reconcile(note);
   expect(ofOurs).toMatchObject({ kind: 'answered', class: 'otherKey', code: '562' });

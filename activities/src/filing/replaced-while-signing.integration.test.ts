@@ -33,7 +33,7 @@ const signersOf = (xml: string): string[] =>
     ([, der = '']) => new X509Certificate(Buffer.from(der, 'base64')).serialNumber,
   );
 
-test('when a certificate is replaced while 20 notes are in progress, each note is signed by the one certificate of its record', async () => {
+test('when a certificate is replaced while 20 notes are in progress, each note is signed with the certificate that its record names', async () => {
   const worker = harness.worker();
   /** Begins a run as Temporal does, and repeats it when the key was dropped after its certificate was read. */
   const begin = async (ref: Issued): Promise<void> => {

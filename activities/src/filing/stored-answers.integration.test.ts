@@ -40,7 +40,7 @@ test('a stored answer that was not applied because of a crash is used without a 
   expect(await callsOf(ref)).toEqual(['transmit']);
 });
 
-test('no answer is found while none decides', async () => {
+test('while no answer decides, none is returned', async () => {
   const ref = await harness.signed();
   await transmitted(ref, 1, lost);
   expect(await harness.worker().findAnswer(ref)).toEqual({ kind: 'none' });

@@ -29,7 +29,7 @@ export type TestWorker = FilingActivities &
   DeliveryActivities &
   FirstAttemptActivities;
 
-/** Thrown at a fault point instead of killing the process. It is no defect, so that it passes unchanged. */
+/** Thrown at a fault point instead of killing the process. It is not a defect, so that it passes unchanged. */
 export class Killed extends ApplicationFailure {}
 
 export interface TestWorkerOptions {

@@ -6,7 +6,7 @@ import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
   readApiSettings({ DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused', ...environment });
 
-test('the default limits are those of the specification', () => {
+test('the default limits are the limits of the specification', () => {
   expect(requestLimitsOf(settingsOf())).toEqual(productionLimits);
   const others = {
     ...{ API_RATE_BURST: '1', API_RATE_PER_SECOND: '2' },

@@ -50,7 +50,7 @@ test('the internal address says that the process is ready, and counts requests w
   expect(metrics).toMatch(/^fiscal_tables_overdue \d+$/m);
 });
 
-test('an address without key is refused before its body is read, however it is sent', async () => {
+test('an address without a key is refused before the body is read, for every form of sending it', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const call = request(`${ready.sandbox}/v1/nfe`, {
       method: 'POST',

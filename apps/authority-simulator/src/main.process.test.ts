@@ -32,7 +32,7 @@ async function allOf(stream: Readable | null): Promise<string> {
   return text;
 }
 
-test('it runs alone: one line of JSON has all addresses, SIGTERM ends it without an error, and a second start has the same state', async () => {
+test('the simulator runs without other processes: one line of JSON has all addresses, SIGTERM ends it without an error, and a second start has the same state', async () => {
   let token: string | undefined;
   for (const round of [1, 2]) {
     const child = start('--json', '--state', folder);

@@ -104,7 +104,7 @@ async function carryOut(each: Followed, line: string, ticket: string): Promise<R
     return undefined;
   }
   const action = attentionActions.find((known) => known === optionOf(line, 'action'));
-  if (action === undefined) throw new Error(`${line} is no decision`);
+  if (action === undefined) throw new Error(`${line} is not a decision`);
   return decide(each, action, ticket, evidenceOf(each, line));
 }
 

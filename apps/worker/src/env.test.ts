@@ -51,7 +51,7 @@ test('a moved clock needs a simulated authority at its own addresses', () => {
   );
 });
 
-test('a partly configured bucket is refused, and so are fault points with a real authority', () => {
+test('a partly configured bucket is refused; fault points are refused with a real authority', () => {
   const read = (more: Record<string, string>) => readWorkerSettings({ ...given, ...more }, filingKinds);
   expect(() => read({ DOCUMENTS_STORE: 's3' })).toThrow('DOCUMENTS_S3_BUCKET');
   const FAULT_POINTS = 'transmit.answered';

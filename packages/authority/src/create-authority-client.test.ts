@@ -382,7 +382,7 @@ test.each([
   );
 });
 
-test('a client without a given clock uses that of the system', async () => {
+test('a client without a given clock uses the clock of the system', async () => {
   server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   const at = (ms: number) => client.authorize({ ...note, sendBefore: new Date(Date.now() + ms) });
   expect(await at(-1)).toEqual({ kind: 'notSent', reason: 'cancelled' });

@@ -294,7 +294,7 @@ describe('GET and HEAD /dps/{id}', () => {
   });
 });
 
-test('GET /nfse/{chave}: found, absent, another one', async () => {
+test('GET /nfse/{chave}: the NFS-e is found, is absent, or is another NFS-e', async () => {
   answer(200, sefinBody({ chaveAcesso: accessKey, nfseXmlGZipB64: packed(nfseXml()) }));
   const nfse = { ...call, accessKey };
   expect(await client.fetchNfse(nfse)).toMatchObject({

@@ -73,7 +73,7 @@ test('a process loads only code that it runs, and no CommonJS package is read fo
   }
 });
 
-test('a source keeps its own address in the bundle, a thread module has that of the bundle', async () => {
+test('in the bundle a source keeps its own address, and a thread module has the address of the bundle', async () => {
   const { folder: bundles } = await buildBundles();
   const texts = readdirSync(bundles)
     .filter((name) => name.endsWith('.js'))

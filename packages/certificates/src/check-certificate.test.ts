@@ -74,10 +74,10 @@ test.each<[string, Partial<Content>, string]>([
   ['is of an authority', { authority: {} }, 'authority'],
   ['has no usage', { keyUsage: undefined }, 'key_usage'],
   ['may not sign', { keyUsage: ['nonRepudiation', 'keyEncipherment'] }, 'key_usage'],
-  ['is no client', { extendedKeyUsage: ['1.3.6.1.5.5.7.3.4'] }, 'key_usage'],
+  ['is not for clients', { extendedKeyUsage: ['1.3.6.1.5.5.7.3.4'] }, 'key_usage'],
   ['is a server', { extendedKeyUsage: [serverAuth] }, 'server'],
   ['is a client and a server', { extendedKeyUsage: [clientAuth, serverAuth] }, 'server'],
-])('a certificate that %s is no e-CNPJ', (_, content, reason) => {
+])('a certificate that %s is not an e-CNPJ', (_, content, reason) => {
   expect(check(content)).toEqual({ ok: false, code: 'certificate_not_ecnpj', details: { reason } });
 });
 

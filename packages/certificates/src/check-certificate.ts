@@ -14,7 +14,7 @@ export type UnreadableFile = 'base64' | Exclude<PfxProblemReason, 'wrong_passwor
 /** Why a certificate is not an e-CNPJ for signing. */
 export type WrongKind = 'no_cnpj' | 'authority' | 'key_usage' | 'server';
 
-/** The reasons that revocation lists add to those of a chain. */
+/** The reasons of a refused chain, with the reasons that revocation lists add. */
 export type RevocationFailure = 'revoked' | 'revocation_unknown';
 
 /** Codes and details as the API answers them (422). */

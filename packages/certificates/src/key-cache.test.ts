@@ -63,7 +63,7 @@ test('a failed load is not kept', async () => {
   expect([loads.length, cache.size()]).toEqual([2, 0]);
 });
 
-test('beyond the limit the least recently used key is removed', async () => {
+test('above the limit, the least recently used key is removed', async () => {
   const { cache, loads } = aCache({ max: 2 });
   for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(id, 1);
   expect(loads).toEqual(['a@1', 'b@1', 'c@1', 'b@1']);

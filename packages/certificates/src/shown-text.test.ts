@@ -10,6 +10,6 @@ test.each([
   ['half of a pair', 'A\ud800B\udc00', 'AB'],
   ['beyond the first plane', '😀'.repeat(300), '😀'.repeat(200)],
   ['nothing left', '\u0000\u202e', ''],
-])('%s', (_, text, shown) => {
+])('how a name is shown: %s', (_, text, shown) => {
   expect(shownText(text)).toBe(shown);
 });

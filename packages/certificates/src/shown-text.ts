@@ -1,4 +1,6 @@
-/** A common name has at most 64 characters (RFC 5280, ub-common-name); a longer text than this is cut. */
+/**
+ * The longest text that is shown; the rest is cut. A common name has at most 64 characters (RFC 5280, ub-common-name).
+ */
 const longest = 200;
 
 /**

@@ -24,7 +24,10 @@ export const callLimitsField = (kinds: FilingKinds) =>
     return limits;
   });
 
-/** Returns the limit of one queue: its own, or that of its authority, its network or all; undefined without one. */
+/**
+ * Returns the limit of one queue: its own limit, else the limit of its authority, of its network or of all queues;
+ * undefined without a limit.
+ */
 export function callsPerSecond(limits: CallLimits | undefined, queue: string): number | undefined {
   const [network = '', authorizer = ''] = queue.split('.');
   const names = [queue, `${network}.${authorizer}`, network, ''];

@@ -1,4 +1,4 @@
-/** The next step of the watch of a certificate. Times are those of the database's clock. */
+/** The next step of the watch of a certificate. Times come from the database's clock. */
 export type CertificateWatchStep =
   | { readonly kind: 'wait'; readonly waitMs: number }
   /**

@@ -27,8 +27,8 @@ export interface RunReference extends RunRef {
 
 /**
  * The time of a step in the database, by the database's clock (ms since the epoch). The workflow decides by these times
- * alone: they are recorded, so that replay decides the same. The workflow's own clock is that of a workflow task, and
- * replay joins tasks (SDK 1.24.0).
+ * alone: they are recorded, so that replay decides the same. The workflow's own clock shows the time of a workflow
+ * task, and replay joins tasks (SDK 1.24.0).
  */
 export interface Dated {
   readonly at: number;
@@ -78,7 +78,7 @@ export interface RunToCarry extends Dated {
   readonly followUpQueue: string;
   /**
    * True when a transmission of this run's document may have reached the authority and no outcome was applied: it has
-   * no answer, or a stored one that is no refusal.
+   * no answer, or a stored one that is not a refusal.
    */
   readonly transmittedBefore: boolean;
   /**
@@ -148,7 +148,7 @@ export type FilingOutcome =
   | {
       readonly kind: 'failed';
       readonly code: FailureCode;
-      /** A text for the client. When absent, the text is that of the call's answer, if there is one. */
+      /** A text for the client. When absent, the client gets the text of the call's answer, if there is one. */
       readonly reason?: string | undefined;
       /** The call whose answer says why; with `number_taken`, the call that found the other document. */
       readonly attemptId?: string | undefined;

@@ -46,7 +46,10 @@ export function timingOf(said: StartTiming): FilingTiming {
   return delaysOf(network, scaleTiming(timing, factor));
 }
 
-/** Says the delays of a network's filings by name where they are those of today, all at the same factor; else as they are. */
+/**
+ * Returns the delays of a network's filings: as a version and a factor when they are the current delays times one
+ * factor, else as data.
+ */
 export function startTiming(network: AuthorityNetwork, timing: WorkflowTiming): StartTiming {
   const delays = delaysOf(network, timing);
   // The factor follows from the longest delay; the comparison below shows whether the other delays have the same

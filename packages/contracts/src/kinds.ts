@@ -35,7 +35,7 @@ export const authorityServices = (kinds: FilingKinds): readonly AuthorityService
   ...new Set(Object.values(kinds).map(({ service }) => service)),
 ];
 
-/** The networks of the authorities, each once; one stands for the queues of its authorities, as `WORKER_QUEUES` names them. */
+/** The networks of the authorities, each once; a network means the queues of all its authorities, as `WORKER_QUEUES` names them. */
 export const authorityNetworks = (kinds: FilingKinds): readonly AuthorityNetwork[] => [
   ...new Set(Object.values(kinds).map(({ network }) => network)),
 ];

@@ -19,7 +19,7 @@ export interface WorkflowTiming {
   /** `reconcileMs` and `coolingMs` of documents for the Sefin. */
   readonly sefinReconcileMs: readonly number[];
   readonly sefinCoolingMs: number;
-  /** Limit of the questions to the SEFAZ about one key; `sefinQuestionPace` is that of the Sefin. */
+  /** Limit of the questions to the SEFAZ about one key; `sefinQuestionPace` is the limit of the Sefin. */
   readonly questionPace: QuestionPace;
   readonly sefinQuestionPace: QuestionPace;
   /** Waits before each question about a receipt (103, 105). */

@@ -46,7 +46,7 @@ function refuseOthers(
   for (const { name, sha256 } of applied) {
     const migration = known.find((each) => each.name === name);
     if (migration === undefined && !hasFirst) {
-      const problem = `the database ${database} was made by an early version, and no later one upgrades it`;
+      const problem = `the database ${database} was made by an early version, which no later version can upgrade`;
       throw new DatabaseRefused('early', problem);
     }
     if (migration === undefined) {
@@ -54,7 +54,7 @@ function refuseOthers(
       throw new DatabaseRefused('newer', problem);
     }
     if (migration.sha256 !== sha256) {
-      const problem = `${name} has another text here than when it was applied to the database ${database}`;
+      const problem = `${name} differs from the text that was applied to the database ${database}`;
       throw new DatabaseRefused('edited', problem);
     }
   }

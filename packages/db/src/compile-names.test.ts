@@ -4,7 +4,7 @@ import { compileNames } from './compile-names.ts';
 
 const name = fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,6}(\.[a-z][A-Za-z]{0,4})?$/);
 const words = fc.stringMatching(/^[ -~\n]{0,12}$/);
-/** Texts in which `:name` and `$1` are no parameters. */
+/** Texts in which `:name` and `$1` are not parameters. */
 const opaque = fc.oneof(
   words.map((text) => `'${text.replaceAll("'", "''")}'`),
   words.map((text) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`),

@@ -1,6 +1,6 @@
 export interface Compiled {
   readonly text: string;
-  /** The names that stand for `$1`, `$2`, …; each name appears once. */
+  /** The names of `$1`, `$2`, …; each name appears once. */
   readonly names: readonly string[];
 }
 

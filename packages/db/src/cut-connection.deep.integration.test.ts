@@ -100,7 +100,7 @@ test.each(kinds)('a commit whose answer is cut by %s fails, although it is store
   }),
 );
 
-test('the pool ends while a connection is still being opened for a request that another one has served', async () => {
+test('the pool ends while it still opens a connection for a request that another connection has served', async () => {
   const proxy = await openCuttingProxy(database.url);
   const pool = openPool({ url: proxy.url, role: database.roles.system, max: 2, deadlineMs: 60_000 });
   const ask = (connection: Connection) => connection.unsafe('select 4 as four');

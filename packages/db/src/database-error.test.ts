@@ -20,7 +20,7 @@ test.each<[DatabaseErrorClass, boolean, readonly string[]]>([
   }
 });
 
-test('an unreachable server is a temporary failure; another error is no failure of the database', () => {
+test('an unreachable server is a temporary failure; another error is not a failure of the database', () => {
   expect(databaseErrorOf(raised('ECONNREFUSED', 'Error'))).toMatchObject({ class: 'unavailable' });
   expect(isDatabaseBusy(raised('CONNECTION_ENDED', 'Error'))).toBe(true);
   expect(databaseErrorOf(raised('ENOENT', 'Error'))).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * The reason why `migrate` refuses a database. `early`: it was made before the present first migration. `newer`: it has
- * a migration that is unknown here. `edited`: a migration was applied with another text. `foreign`: its tables belong
- * to another program.
+ * The reason why `migrate` refuses a database. `early`: the database is older than our first migration. `newer`: it has
+ * a migration that this program does not know. `edited`: a migration was edited after it was applied. `foreign`: the
+ * tables belong to another program.
  */
 export type RefusalReason = 'early' | 'newer' | 'edited' | 'foreign';
 

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Address without a pooler, for connections that listen; default: `url`. */
   readonly directUrl?: string | undefined;
-  /** The purpose of the login. Scopes of other roles than those of the purpose are refused. Default: `worker`. */
+  /** The purpose of the login. A scope is refused when its role does not belong to the purpose. Default: `worker`. */
   readonly purpose?: LoginPurpose | undefined;
   /** Most connections of each role. They are opened when they are needed. */
   readonly max: number;

@@ -48,7 +48,7 @@ test('a filing without its frozen document, or without its outbox row, is not co
   expect(await refused(withoutStart)).toContain('needs its document and its outbox row');
 });
 
-test('the key of a note is the key of one of its own runs', async () => {
+test('the key of a note belongs to one of its own runs', async () => {
   const changed = (accessKey: string) =>
     asSystem((tx) => tx.update(note).set({ accessKey }).where(eq(note.id, ids.note)));
   expect(await refused(changed('key-of-nobody'))).toContain('the key of a note is that of one of its runs');

@@ -39,7 +39,7 @@ const insertNote = (tx: Transaction, number: number) =>
 /** The skip of the planted series: numbers 1 to 8 have no note. */
 const before = [1, 8, true];
 
-test('numbers that a series is raised past without notes are recorded with the raise, also when the owner raises it', async () => {
+test('when a series is raised, the numbers that it skips are recorded with the raise, also when the owner raises it', async () => {
   expect(await skips()).toEqual([before]);
   await asSystem((tx) => raise(tx, 10));
   expect(await skips()).toEqual([before]);

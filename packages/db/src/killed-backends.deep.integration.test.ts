@@ -29,11 +29,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const connectionCounts = [1, 3, 10];
 
 test.each(connectionCounts)(
-  'with %i connections a killed backend ends only its own transaction: all others are whole or absent',
+  'with %i connections a killed backend ends only its own transaction; every other one is written completely or not at all',
   async (max) => {
     const db = openDatabase({ url: database.url, max });
     const kind = `pool of ${max}`;
-    const whole = async (fails: boolean): Promise<'committed' | 'rolled back'> => {
+    const insertBothHalves = async (fails: boolean): Promise<'committed' | 'rolled back'> => {
       const committed = db.transaction('system', async (tx) => {
         const [before] = await tx.run(thisBackend, {});
         await tx.run(insertHalf, { kind, part: 1 });
@@ -41,17 +41,17 @@ test.each(connectionCounts)(
         await tx.run(insertHalf, { kind, part: 2 });
         const [after] = await tx.run(thisBackend, {});
         expect(after).toEqual(before);
-        if (fails) throw new Error('taken back');
+        if (fails) throw new Error('rolled back on purpose');
       });
       return committed.then(
         () => 'committed',
         (error: Error) => {
-          if (error.message === 'taken back') return 'rolled back';
+          if (error.message === 'rolled back on purpose') return 'rolled back';
           throw error;
         },
       );
     };
-    const killed = async (): Promise<void> => {
+    const killOwnBackend = async (): Promise<void> => {
       await db.transaction('system', async (tx) => {
         const [own] = await tx.run(thisBackend, {});
         await tx.run(insertHalf, { kind, part: 3 });
@@ -64,8 +64,8 @@ test.each(connectionCounts)(
     };
     const ends: PromiseSettledResult<unknown>[] = [];
     for (let round = 0; round < 8; round += 1) {
-      const victim = killed();
-      const others = Array.from({ length: 20 }, (_, index) => whole(index % 2 === 0));
+      const victim = killOwnBackend();
+      const others = Array.from({ length: 20 }, (_, index) => insertBothHalves(index % 2 === 0));
       const [end, ...rest] = await Promise.allSettled([victim, ...others]);
       expect(end).toMatchObject({
         status: 'rejected',
@@ -86,7 +86,7 @@ test.each(connectionCounts)(
 );
 
 test.each(connectionCounts)(
-  'transactions of the driver’s own begin with %i connections are also whole or absent after kills',
+  'transactions that the `begin` of the driver opens, on %i connections, are also written completely or not at all',
   async (max) => {
     const client = postgres(database.adminUrl, { max, onnotice: () => undefined });
     const kind = `begin of ${max}`;
@@ -104,7 +104,7 @@ test.each(connectionCounts)(
         client.begin(async (tx) => {
           await tx`insert into half (kind, part) values (${kind}, 1)`;
           await turn();
-          throw new Error('taken back');
+          throw new Error('rolled back on purpose');
         }),
       );
       ends.push(...(await Promise.allSettled([victim, ...others])).slice(1));
@@ -112,7 +112,7 @@ test.each(connectionCounts)(
     expect(await admin`select * from half where kind = ${kind}`).toHaveLength(0);
     expect(
       new Set(ends.map((end) => (end.status === 'rejected' ? end.reason.message : 'committed'))),
-    ).toEqual(new Set(['taken back']));
+    ).toEqual(new Set(['rolled back on purpose']));
     await client.end({ timeout: 5 });
   },
 );
@@ -130,7 +130,7 @@ test('a statement after the end of its transaction does not run', async () => {
   await db.close();
 });
 
-test('a transaction that ignores a failed statement is refused with that failure', async () => {
+test('a transaction that ignores the failure of a statement fails with that failure', async () => {
   const overlooked = database.db.transaction('system', async (tx) => {
     await tx.run(insertHalf, { kind: 'overlooked', part: 1 });
     await tx.execute(sql`insert into half (kind, part) values ('overlooked', null)`).catch(() => undefined);

@@ -51,7 +51,7 @@ test('concurrent work holds no more connections than its limit, and the others s
   await all;
 });
 
-test('a wait beyond the deadline ends as without a limit, and does not use a turn', async () => {
+test('a wait that is longer than the deadline ends as if there were no limit, and does not use a turn', async () => {
   const calls = limitConnections(db, { most: 1, deadlineMs: 50 });
   let first: Promise<unknown> | undefined;
   await whileLocked(async () => {

@@ -29,13 +29,13 @@ async function openWire(url: string): Promise<Wire> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    const beyond = connect(Number(target.port), target.hostname);
-    for (const side of [socket, beyond]) {
+    const toServer = connect(Number(target.port), target.hostname);
+    for (const side of [socket, toServer]) {
       sockets.add(side);
       side.once('close', () => sockets.delete(side));
       side.on('error', () => side.destroy());
     }
-    socket.pipe(beyond).pipe(socket);
+    socket.pipe(toServer).pipe(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -53,7 +53,7 @@ async function openWire(url: string): Promise<Wire> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('connections that are cut at any moment fail only the work on them, and the process continues', async () => {
+test('when connections are cut, only the transactions on them fail, and the process continues', async () => {
   const outcomes: Promise<PromiseSettledResult<unknown>[]>[] = [];
   for (let round = 0; round < 4; round += 1) {
     const transactions = Array.from({ length: 16 }, (_, index) =>

@@ -10,7 +10,7 @@ const deadline = { name: 'DatabaseError', class: 'timeout', code: 'DEADLINE' };
 
 const database = useTestDatabase();
 
-test('work without a connection at its deadline never begins', async () => {
+test('a transaction that has no connection when its deadline ends never begins', async () => {
   const db = openDatabase({ url: database.url, max: 1, deadlineMs: 500 });
   const answers = () => db.read('system', four, {}).catch(() => []);
   await expect.poll(answers, { timeout: 60_000 }).toEqual([{ four: 4 }]);
@@ -19,13 +19,13 @@ test('work without a connection at its deadline never begins', async () => {
     goOn = resolve;
   });
   let hasBegun = false;
-  const asked = [
+  const transactions = [
     db.transaction('system', () => held),
     db.transaction('system', async () => {
       hasBegun = true;
     }),
   ];
-  for (const end of await Promise.allSettled(asked)) {
+  for (const end of await Promise.allSettled(transactions)) {
     expect(end).toMatchObject({ status: 'rejected', reason: deadline });
   }
   goOn();
@@ -39,7 +39,7 @@ const openSmallPool = (url: string): Pool =>
 const askFour = (connection: Connection) => connection.unsafe('select 4 as four');
 
 test.each(['reset', 'end'] as const)(
-  'a connection that was cut by %s before it opened serves the next requests, not the failed one',
+  'when a connection is cut by %s before it opens, the request fails, and the next requests get a connection',
   async (by) => {
     const proxy = await openCuttingProxy(database.url);
     const pool = openSmallPool(proxy.url);
@@ -52,7 +52,7 @@ test.each(['reset', 'end'] as const)(
   },
 );
 
-test('a pool that ends while a connection is lent has ended when the connection is returned', async () => {
+test('the end of a pool waits until a lent connection is returned', async () => {
   const pool = openSmallPool(database.url);
   let end: Promise<void> = Promise.resolve();
   await pool.lend(async (connection) => {

@@ -42,13 +42,13 @@ async function contentOf(url: string): Promise<string> {
 
 const emptyList = 'create table schema_migration (name text primary key, sha256 text not null)';
 
-test('a database that is older than the present first migration is refused, with advice for a new beginning', async () => {
+test('a database that is older than our first migration is refused, and the message says to use an empty one', async () => {
   expect(
     await refusalAfter(`${emptyList}; insert into schema_migration values ('0009_webhook-log.sql', '')`),
   ).toEqual({
     reason: 'early',
     message:
-      'the database fiscal was made by an early version, and no later one upgrades it: begin with an empty database ' +
+      'the database fiscal was made by an early version, which no later version can upgrade: begin with an empty database ' +
       '(another name in the addresses, or drop this one first)',
   });
 });
@@ -62,11 +62,11 @@ test('a database with an unknown migration is refused as newer', async () => {
   });
 });
 
-test('a database that was made with another text of a migration is refused', async () => {
+test('a database is refused when a migration was edited after it was applied', async () => {
   expect(await refusalAfter(`update schema_migration set sha256 = ''`, migrated.name)).toEqual({
     reason: 'edited',
     message:
-      '0000_first.sql has another text here than when it was applied to the database fiscal: ' +
+      '0000_first.sql differs from the text that was applied to the database fiscal: ' +
       'use the program that applied it, or begin with an empty database',
   });
 });

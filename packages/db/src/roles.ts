@@ -16,7 +16,7 @@ export const databaseRoles = [
 
 export type RoleNames = Readonly<Record<DatabaseRole, string>>;
 
-/** Parameter of an address: the database whose roles are used, if it is another than that of the address. */
+/** Parameter of an address: the database whose roles are used; default: the database of the address. */
 export const rolesParameter = 'app.roles';
 
 /** Matches names that need no quotes. With the suffix of a role they stay within the 63 bytes of a name in Postgres. */
@@ -43,7 +43,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** Matches the roles in the SQL files, which use the names of a database `fiscal`. */
 const writtenRole = /\bfiscal_(tenant|gateway|system|eraser)\b/g;
 
-/** Replaces the names of roles in a migration's SQL by those of the database. */
+/** Replaces the names of roles in a migration's SQL by the names in the database. */
 export const withRoleNames = (text: string, names: RoleNames): string =>
   text.replace(writtenRole, (_, role: DatabaseRole) => names[role]);
 

@@ -13,7 +13,7 @@ export type NoParameters = Readonly<Record<string, never>>;
 
 declare const shape: unique symbol;
 
-/** Constant SQL with the types of its parameters and rows. The server parses and plans it once a connection. */
+/** Constant SQL with the types of its parameters and rows. The server parses and plans it once for each connection. */
 export interface Statement<Given extends NamedParameters<Given>, Row> {
   /** The text for the server, with `$1` in place of the first name. */
   readonly text: string;

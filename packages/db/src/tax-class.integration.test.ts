@@ -26,7 +26,7 @@ test('codes are unique within a company and case-sensitive', async () => {
   expect(await refused(insert({ code: 'REVENDA' }))).toBe('');
 });
 
-test.each(['.', '..', '', 'a b', 'a/b', 'ação', 'x'.repeat(31)])('%j is no code', async (code) => {
+test.each(['.', '..', '', 'a b', 'a/b', 'ação', 'x'.repeat(31)])('%j is not a code', async (code) => {
   expect(await refused(insert({ code }))).toContain('tax_class_code_form');
 });
 
@@ -38,7 +38,7 @@ const noDefinitions: readonly [string, string][] = [
   ['{"rules": [1], "ibsCbs": "000001"}', 'tax_class_ibs_cbs'],
 ];
 
-test.each(noDefinitions)('%s is no definition', async (text, constraint) => {
+test.each(noDefinitions)('%s is not a definition', async (text, constraint) => {
   const broken = asTenant((tx) =>
     tx.execute(sql`update tax_class set definition = ${text}::jsonb, version = 2 where id = ${ids.taxClass}`),
   );

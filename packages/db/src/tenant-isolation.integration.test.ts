@@ -151,7 +151,7 @@ test('the scope ends with its transaction: the next one on the same connection s
   await one.end({ timeout: 5 });
 });
 
-test('the login is no superuser, cannot bypass row level security, and owns no table', async () => {
+test('the login is not a superuser, cannot bypass row level security, and owns no table', async () => {
   const bare = postgres(database.url, { max: 1 });
   const [role] = await bare`
     select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = session_user`;

@@ -121,7 +121,7 @@ test.each([
   expect(() => composeAccessKey({ ...given, ...wrong })).toThrow(RangeError);
 });
 
-test('the month of a key is that of Brasília', () => {
+test('the month of a key is the month in Brasília', () => {
   expect(accessKeyYearMonth(new Date('2026-12-01T02:59:59Z'))).toBe('2611');
   expect(accessKeyYearMonth(new Date('2026-12-01T03:00:00Z'))).toBe('2612');
 });

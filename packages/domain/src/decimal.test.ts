@@ -35,7 +35,7 @@ const same = (value: Decimal, big: Big): void =>
     `${format(value, value.scale)} is not ${big.toFixed()}`,
   ).toBe(0);
 
-test('sum, difference, product and order are those of big.js', () => {
+test('sum, difference, product and order equal the results of big.js', () => {
   fc.assert(
     fc.property(written, written, (a, b) => {
       same(add(decimal(a), decimal(b)), new Big(a).plus(b));
@@ -46,7 +46,7 @@ test('sum, difference, product and order are those of big.js', () => {
   );
 });
 
-test('every rounding at every scale is that of big.js', () => {
+test('every rounding at every scale equals the result of big.js', () => {
   fc.assert(
     fc.property(
       written,
@@ -59,7 +59,7 @@ test('every rounding at every scale is that of big.js', () => {
   );
 });
 
-test('a quotient rounded half up is at most half a place from the exact one', () => {
+test('a quotient that is rounded half up differs from the exact quotient by at most half a unit of its last place', () => {
   fc.assert(
     fc.property(written, written, fc.integer({ min: 0, max: 6 }), (a, b, scale) => {
       fc.pre(new Big(b).cmp(0) !== 0);

@@ -7,7 +7,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** `halfUp` rounds a tie away from zero, `halfEven` to the even neighbour, `down` cuts. */
+/** `halfUp` rounds a tie away from zero, `halfEven` to the even neighbour, `down` drops the further digits. */
 export type Rounding = 'halfUp' | 'halfEven' | 'down';
 
 const minus = 45;

@@ -10,7 +10,7 @@ import {
   trimText,
 } from './document-text.ts';
 
-test('characters of word processors become those of a keyboard', () => {
+test('characters of word processors are replaced by characters of a keyboard', () => {
   expect(plainText('“Peça” – 10 €… l’eau • №\u202f3\ufeff')).toBe('"Peça" - 10 EUR... l\'eau · Nº 3');
   expect(plainText('‘’‚‛′ “”„‟″ ‐‑‒–—―− ‣●▪ ⁄ ™ ﬁ ﬂ')).toBe(`''''' """"" ------- ··· / (TM) fi fl`);
   expect(replacedIn('“a” – “b”')).toEqual(['“', '”', '–']);

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['12ABC34501DE36', '00000000000000', '12abc34501de35', '11.222.333/0001-81', '1122233300018'])(
-  '%s is no normalised CNPJ',
+  '%s is not a normalised CNPJ',
   (text) => expect(isCnpj(text)).toBe(false),
 );
 

@@ -2,7 +2,7 @@
 export const emailKinds = ['authorized', 'cancelled', 'manual'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** `refused`: the mail server has refused this address for good. */
+/** `refused`: the mail server has refused this address permanently. */
 export const emailRecipientStatuses = ['queued', 'sent', 'refused'] as const;
 
 /** One address of a mail, and its result. */

@@ -70,7 +70,7 @@ test('all ascending sequences and all codes of eight equal digits are refused, a
   }
 });
 
-test('a number beyond the last whole hundred million is discarded, so that all codes are equally likely', () => {
+test('a number above the last multiple of a hundred million is discarded, so that all codes are equally likely', () => {
   expect(chooseNumericCode(generated(4_200_000_000, 4_200_000_123, 4_199_999_998), 1)).toBe('99999998');
   expect(chooseNumericCode(generated(123), 1)).toBe('00000123');
 });

@@ -11,7 +11,7 @@ import {
 } from '@fiscal/xml';
 import { nfeNamespace } from './messages/namespace.ts';
 
-/** A signed note of any program that somebody has fetched from the authority. */
+/** A signed note, made by any program, that was fetched from the authority. */
 export interface HeldNote {
   readonly accessKey: string;
   /** CNPJ or CPF of emit. */

@@ -182,7 +182,7 @@ describe('the forms of the fields', () => {
     ['serie', disablingAnswerLayout, aDisablingAnswer(), ['0', '1', '999'], ['00', '01', '1000', '']],
     ['nNFIni', disablingAnswerLayout, aDisablingAnswer(), ['1', '999999999'], ['0', '01', '1000000000', '']],
     ['nNFFin', disablingAnswerLayout, aDisablingAnswer(), ['1', '999999999'], ['0', '01', '1000000000', '']],
-  ])('%s', (tag, layout, good, right, wrong) => {
+  ])('%s accepts and refuses the texts of the layout', (tag, layout, good, right, wrong) => {
     const write = (text: string) => good.replace(new RegExp(`<${tag}>[^<]*`), `<${tag}>${text}`);
     expect(right.filter((text) => !holds(layout, write(text)))).toEqual([]);
     expect(wrong.filter((text) => holds(layout, write(text)))).toEqual([]);

@@ -160,7 +160,7 @@ describe('a value that the layout refuses is a problem at the path of the reques
       'dCompet (infDPS/dCompet) deve ser uma data AAAA-MM-DD que existe',
     ],
     [
-      'nobody named',
+      'no person is named',
       { request: { recipient: { name: 'Alguém' } } },
       'recipient',
       'exige um de CNPJ, CPF, NIF, cNaoNIF',

@@ -70,7 +70,7 @@ describe('a DPS of the configured NT 009', () => {
     ['infDPS/IBSCBS', 'indFinal cIndOp valores'],
     ['infDPS/IBSCBS/valores/trib', 'CST cClassTrib gIBSCBS'],
     ['infDPS/IBSCBS/valores/trib/gIBSCBS', 'cCredPres'],
-  ])('%s', (path, tags) => {
+  ])('has the tags of its layout in %s', (path, tags) => {
     expect(tagsAt(chosen, path)).toEqual(tags.split(' '));
   });
 

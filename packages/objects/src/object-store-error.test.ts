@@ -43,14 +43,14 @@ test.each<[string, unknown, string, string, boolean]>([
   ['a code too long for a word', failure({ code: 'a'.repeat(61) }), 'unavailable', 'UNKNOWN', true],
   ['metadata of another form', failure({ $metadata: null }), 'unavailable', 'UNKNOWN', true],
   [
-    'a status that is no number',
+    'a status that is not a number',
     failure({ $metadata: { httpStatusCode: '404' } }),
     'unavailable',
     'UNKNOWN',
     true,
   ],
-  ['what is no error', { code: 'NoSuchKey' }, 'unavailable', 'UNKNOWN', true],
-])('%s', (_, error, className, code, isBusy) => {
+  ['a value that is not an error', { code: 'NoSuchKey' }, 'unavailable', 'UNKNOWN', true],
+])('the class of a failure of the store: %s', (_, error, className, code, isBusy) => {
   const found = objectStoreErrorOf(error);
   expect({ class: found.class, code: found.code }).toEqual({ class: className, code });
   expect(found.message).toBe(`object store ${className} ${code}`);
@@ -59,7 +59,7 @@ test.each<[string, unknown, string, string, boolean]>([
   expect(objectStoreErrorOf(found)).toBe(found);
 });
 
-test('damaged bytes are not busy, and other errors are no failures of the store', () => {
+test('damaged bytes do not count as a busy store, and other errors do not count as failures of the store', () => {
   expect(isObjectStoreBusy(new ObjectStoreError({ class: 'damaged', code: 'SHA256' }))).toBe(false);
   expect(isObjectStoreBusy(failure({ class: 'timeout' }))).toBe(false);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(layoutByDate(issuedAt)).toBe(layout);
 });
 
-test('the first day of the layout is that of the operator when the operator gives one', () => {
+test('the operator can give the first day of the layout', () => {
   expect(layoutByDate('2026-11-22T10:00:00-03:00', '2026-11-22')).toBe('nt2026010');
   expect(layoutByDate('2026-12-24T10:00:00-03:00', '2026-12-25')).toBe('moc7');
 });

@@ -39,7 +39,7 @@ test('the same document gives the same bytes, which do not name the program that
   expect(file).not.toMatch(/powered|pdfkit|react|fiscal/i);
 });
 
-test('the date of the file is that of the receipt of the note, and that of the issue for a preview', async () => {
+test('the file has the date when the note was received; a preview has the date of its issue', async () => {
   const issuedAt = '2026-11-20T09:08:07-04:00';
   const procNFeXml = authorizedDocument({ issuedAt });
   const dateOf = async (status: 'authorized' | 'preview') => {

@@ -9,7 +9,7 @@ const notice = '// Generated from the published OpenAPI document by @fiscal/sdk-
 
 /**
  * Generates the files of the SDK, as text by file name: the types with openapi-typescript, the methods and their table
- * with this package. The descriptions are those of the document (Portuguese).
+ * with this package. The descriptions come from the document (Portuguese).
  */
 export async function generateSdk(published: OpenApiDocument): Promise<Readonly<Record<string, string>>> {
   const document = withoutAssistants(inlineComponents(published));

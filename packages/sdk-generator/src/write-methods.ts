@@ -79,6 +79,6 @@ function answerText(answer: AnswerPlan): string {
 
 function nameOf(schema: Schema): string {
   const name = referenceOf(schema);
-  if (name === undefined) throw new Error('a body or an answer is no component');
+  if (name === undefined) throw new Error('a body or an answer is not a component');
   return name;
 }

@@ -65,8 +65,8 @@ const rateOf =
   };
 
 /**
- * Returns the item in the form of a request; its codes are those of the authorized note, also codes that a request does
- * not offer.
+ * Returns the item in the form of a request, with the codes of the authorized note, also codes that a request does not
+ * offer.
  */
 const taxItemOf = (item: SampleItem) =>
   ({

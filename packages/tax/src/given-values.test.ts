@@ -121,7 +121,7 @@ test.each<readonly [string, TaxInput]>([
   expect(differences(input)).toEqual([]);
 });
 
-test('each field has one sentence with the given and the computed value of ten items and the number of the others', () => {
+test('each field has one warning: it lists the values of the first ten items and counts the other items', () => {
   const items = Array.from({ length: 12 }, (_, i) =>
     anItem({ taxes: { ...untaxed, ipi: { cst: '50', rate: '10', value: `${i}.50` } } }),
   );
@@ -131,13 +131,13 @@ test('each field has one sentence with the given and the computed value of ten i
   expect(sentence).toMatch(/item 10 \([^)]*\) e mais 2\.$/);
 });
 
-test('a value that the authority computes too is refused when it differs by more than a cent, with the expected value', () => {
+test('a value that the authority computes too is refused when it differs by more than a cent; the message has the expected value', () => {
   expect(problemsOf(withIcms({ cst: '20', rate: '18', baseReduction: '50', value: '9.02' }))).toEqual([
     { path: 'items[0].taxes.icms.value', message: 'o ICMS calculado é 9,00 (SEFAZ 528)' },
   ]);
 });
 
-test('an imported item with CST 51 gets only a warning, because the limit of 4% of the authority does not apply to it', () => {
+test('an imported item with CST 51 and a rate above 4% gets only a warning, because the authority does not check its rate', () => {
   const input = aNote({
     recipient: { uf: 'PR', ieIndicator: 1 },
     items: [anItem({ cfop: '6102', origin: '1', taxes: { ...untaxed, icms: { cst: '51', rate: '12' } } })],
@@ -145,12 +145,15 @@ test('an imported item with CST 51 gets only a warning, because the limit of 4% 
   expect(differences(input)[0]).toMatch(/icms\.rate.*informado 12,0000, calculado 4,0000/);
 });
 
-test.each(['5902', '6118'])('an item with CFOP %s may have the rate of another operation', (cfop) => {
-  const uf = cfop.startsWith('6') ? 'BA' : 'SP';
-  const icms = { cst: '00', rate: '12' } as const;
-  const input = aNote({
-    recipient: { uf, ieIndicator: 1 },
-    items: [anItem({ cfop, taxes: { ...untaxed, icms } })],
-  });
-  expect(calculated(input).items[0]?.ICMS.pICMS).toBe('12.0000');
-});
+test.each(['5902', '6118'])(
+  'an item with CFOP %s may have a rate other than the legal rate of its own operation',
+  (cfop) => {
+    const uf = cfop.startsWith('6') ? 'BA' : 'SP';
+    const icms = { cst: '00', rate: '12' } as const;
+    const input = aNote({
+      recipient: { uf, ieIndicator: 1 },
+      items: [anItem({ cfop, taxes: { ...untaxed, icms } })],
+    });
+    expect(calculated(input).items[0]?.ICMS.pICMS).toBe('12.0000');
+  },
+);

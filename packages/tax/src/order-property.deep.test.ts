@@ -39,7 +39,7 @@ const cents = (text: string | undefined): bigint => BigInt((text ?? '0.00').repl
 const tags = ['vFrete', 'vSeg', 'vOutro', 'vDesc'] as const;
 
 // A leftover cent goes to the first of equal remainders, so the order of the items decides which item gets it.
-test('another order changes the charges of an item by at most one cent, and their totals not at all', () => {
+test('another order of the items changes the charges of an item by at most one cent, and does not change their totals', () => {
   fc.assert(
     fc.property(shuffled, ({ input, order }) => {
       const quotation = { ...input, payments: undefined, billing: undefined };

@@ -79,7 +79,7 @@ test('an entry that is in a table from a day on is refused on the day before and
 });
 
 describe('a decimal outside the limits of a field is refused at that field', () => {
-  test.each(unreadable)('%s', (_name, input, path) => {
+  test.each(unreadable)('for example %s', (_name, input, path) => {
     expect(problemsOf(input).map((problem) => problem.path)).toContain(path);
   });
 });

@@ -23,7 +23,7 @@ async function started(changes: Partial<DispatchOrder> = {}): Promise<DispatchOr
 const stateOf = ({ kind, documentId }: DispatchOrder) =>
   createExecutions(temporal.client, filingKinds).state(kind, documentId);
 
-test('a running execution is removed with its history, and a missing one is no failure', async () => {
+test('a running execution is removed with its history, and a missing one is not a failure', async () => {
   const order = await started();
   const removal = createExecutionRemoval(temporal.client, filingKinds);
   for (const _ of ['running', 'gone']) await removal.remove(order.kind, order.documentId);

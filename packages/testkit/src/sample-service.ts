@@ -1,7 +1,7 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 
-/** A taker in São Paulo; its CNPJ is not that of the sample issuer. */
+/** A taker in São Paulo; its CNPJ differs from the sample issuer's. */
 const taker = {
   cnpj: '99888777000100',
   name: 'Tomadora Exemplo Ltda',

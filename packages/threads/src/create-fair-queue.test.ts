@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueLimits } from './create-fair-queue.ts';
 
 const limits: FairQueueLimits = { atOnce: 2, atOncePerOwner: 1, waiting: 4, waitingPerOwner: 3 };
 
-/** Creates a queue with works that end when the test ends them, and records the order of their begins. */
+/** Creates a queue whose tasks end when the test ends them, and records the order in which they begin. */
 function openQueue(changes: Partial<FairQueueLimits> = {}) {
   const queue = createFairQueue({ ...limits, ...changes });
   const begun: string[] = [];

@@ -166,7 +166,7 @@ test.each([
   expect([before, after].map(createPublicAddressGuard())).toEqual([true, true]);
 });
 
-test('a text that is no address or has a zone is not public', () => {
+test('a text that is not an address or has a zone is not public', () => {
   const isPublic = createPublicAddressGuard();
   expect(['', 'example.com', 'fe80::1%eth0', '2606:4700::1%eth0', '1.1.1'].map(isPublic)).not.toContain(true);
 });

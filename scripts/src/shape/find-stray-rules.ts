@@ -8,7 +8,7 @@ export interface StrayRule {
   readonly text: string;
 }
 
-/** The tables of the service and those of the simulated authority, which share no code. */
+/** The tables of the service and of the simulated authority, which share no code. */
 const tables = [/^packages\/(nfe|tax)\/src\/rules\//, /^apps\/authority-simulator\//];
 
 /**

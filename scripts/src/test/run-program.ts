@@ -5,7 +5,7 @@ import type { Interruption } from './on-signal.ts';
 export interface ProgramRun {
   readonly program: string;
   readonly args: readonly string[];
-  /** The variables that are added to those of this process. */
+  /** The variables that are added to the variables of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly shown: 'as it comes' | 'at its end';
   readonly interruption: Interruption;

@@ -45,7 +45,7 @@ test('what failed, and what did not run without saying what it needs, is counted
   ]);
 });
 
-test('tests left out by their names are no failure, a report that is missing is one', async () => {
+test('tests that their names leave out are not failures; a missing report is a failure', async () => {
   const report = await reportOf({ passing: `${passing} test('other', () => {});` }, '-t', 'passes');
   expect(readTally(report, { chosen: true })).toEqual({ passed: 1, failed: 0, notRun: [] });
   expect(readTally(report)).toMatchObject({ passed: 1, failed: 1 });

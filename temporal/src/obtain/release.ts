@@ -1,6 +1,6 @@
 /**
- * The Temporal CLI that we run, and the SHA-256 of its binary per platform (`process.platform`-`process.arch`).
- * The hashes are those of the release binaries of 2026-09; a binary with another hash is not run.
+ * The Temporal CLI that we run, and the SHA-256 of its binary per platform (`process.platform`-`process.arch`). They
+ * are the hashes of the release binaries of 2026-09; a binary with another hash is not run.
  */
 export const release = {
   version: '1.9.1',

@@ -9,7 +9,7 @@ import { isCancellation } from '@temporalio/workflow';
 export type ActivityEnd = 'defect' | 'notTaken' | 'interrupted';
 
 /**
- * Reads the error of an activity. Throws it again if it is no activity failure. The error of a local activity has no
+ * Reads the error of an activity. Throws it again if it is not an activity failure. The error of a local activity has no
  * ActivityFailure around it.
  */
 export function readActivityFailure(error: unknown): ActivityEnd {

@@ -155,7 +155,7 @@ const noMessages: Messages = {
   answered: undefined,
 };
 
-/** Returns the state at the begin of a history: new, or that of the end of the last history. */
+/** Returns the state at the beginning of a history: a new state, or the state at the end of the last history. */
 export function startFiling(
   kind: FilingKind,
   { label, registers }: Pick<FilingKindDefinition, 'label' | 'registers'>,

@@ -65,7 +65,7 @@ test.concurrent.each(['failing', 'handedOn'])(
   },
 );
 
-test.concurrent('the webhooks of an outcome are attempted in parallel with each other and with rendering, and the execution waits for all', async () => {
+test.concurrent('the webhooks of an outcome are attempted in parallel, also with the rendering, and the execution waits for all of them', async () => {
   const ids = ['held.a', 'held.b', 'failing.c'];
   const { filing, handle, result } = await harness.start({ transmit: [authorized], deliveries: ids });
   await until(() => begunOf(...ids).length === 3);

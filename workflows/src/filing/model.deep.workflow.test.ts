@@ -61,7 +61,7 @@ async function violationsOf(given: Sequence): Promise<readonly string[]> {
 
 const timeoutMs = 1_800_000 + count * 1_500;
 
-test('for all sequences of events: no second document, no transmission before question and cooling time, always an end, and replay', {
+test('after any sequence of events there is no second document, no transmission before a question and the cooling time, an end, and a history that replays', {
   timeout: timeoutMs,
 }, async () => {
   const waiting = fc.sample(sequences, { numRuns: count, seed });

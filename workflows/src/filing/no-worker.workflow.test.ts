@@ -33,7 +33,7 @@ async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
 const detailsOf = async (handle: { query(name: string): Promise<unknown> }): Promise<string> =>
   JSON.stringify(await handle.query('__temporal_workflow_metadata'));
 
-test('a call that no worker takes is not made: the filing waits as postponed, says so, and is sent when a worker serves the queue', async () => {
+test('when no worker takes a call, it is not made: the filing is postponed, shows this, and is sent when a worker serves the queue', async () => {
   const { filing, handle, result, authorityQueue, progress, putOffTimes } = await unserved(
     { transmit: [authorized] },
     { retryMs: [1_000, 3_600_000] },

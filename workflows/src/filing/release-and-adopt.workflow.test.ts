@@ -216,7 +216,7 @@ test.concurrent('an NFS-e that the Sefin shows without its events is adopted onl
 test.concurrent('the NFS-e of an earlier run that the answer names is adopted for its run, when a person states its events', async ({
   expect,
 }) => {
-  // The DPS of run 1 was registered, and that of run 2 is refused for it: the Sefin shows the former, without its events.
+  // The DPS of run 1 was registered, so the DPS of run 2 is refused: the Sefin shows the DPS of run 1, without its events.
   const named = situation({ class: 'otherKey', code: '100', namedRun: 1 });
   const shown = situation({ class: 'undecided', code: '100' });
   const started = await harness.start({

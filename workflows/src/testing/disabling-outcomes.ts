@@ -3,7 +3,7 @@ import type { AttentionCase } from './attention-case.ts';
 import { answered, authorized, type FilingScript, lost } from './fake-filing.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The plan of a disabling, equal to that of its adapter. */
+/** The plan of a disabling. It equals the plan of its adapter. */
 export const planOfDisabling: FilingPlan = {
   question: 'sameBytes',
   sameBytes: 'afterCooling',

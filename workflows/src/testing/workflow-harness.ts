@@ -41,7 +41,7 @@ import {
   scriptedFiling,
 } from './fake-filing.ts';
 
-/** The key of recorded histories. It is no secret, so that they can be replayed everywhere. */
+/** The key of recorded histories. It is not a secret, so that they can be replayed everywhere. */
 const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 const testCodec = (): PayloadCodec =>

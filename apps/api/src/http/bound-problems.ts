@@ -1,7 +1,9 @@
 import { longestPath, mostProblems } from '@fiscal/api-contract';
 import { counted, type Problem } from '@fiscal/domain';
 
-/** Returns the first problems, with paths of bounded length, and at the end one that counts the problems left out. */
+/**
+ * Returns the first `mostProblems` problems, with shortened paths. When there are more, a last problem says how many.
+ */
 export function boundProblems(problems: readonly Problem[]): readonly Problem[] {
   const shown = problems.slice(0, mostProblems).map(boundPath);
   const left = problems.length - shown.length;

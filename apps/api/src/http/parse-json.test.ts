@@ -10,7 +10,7 @@ test('nesting is allowed up to the limit and not one level more', () => {
   expect(() => parseJson(nested(100_000), 32)).toThrow('too deep at position 32');
 });
 
-test('a key given twice in one object is refused, also when one is written with an escape', () => {
+test('an object with a repeated key is refused, also when the key is once written with an escape', () => {
   const allowed = '{"a":1,"b":{"a":2},"c":["a","a"],"d":[{"a":1},{"a":1}]}';
   expect(parseJson(allowed, 32)).toEqual(JSON.parse(allowed));
   for (const text of [

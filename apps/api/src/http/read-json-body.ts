@@ -40,7 +40,7 @@ const readBody =
     return kind === undefined ? goOn() : goOnInTurn(c, goOn, { kind, signal: c.req.raw.signal });
   };
 
-/** Reads the bytes of the body that a client sent; `whenAbsent` stands for a body that is not there. */
+/** Reads the bytes of the body that a client sent; `whenAbsent` is used when there is no body. */
 async function readSent(c: Context<ApiEnv>, whenAbsent: Uint8Array | undefined) {
   const type = c.req.header('content-type') ?? '';
   const mayBeAbsent = whenAbsent !== undefined && type === '';

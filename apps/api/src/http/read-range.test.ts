@@ -24,7 +24,7 @@ test.each([
   ['items=0-1', whole],
   ['bytes=a-b', whole],
   [`bytes=${'9'.repeat(40)}-`, whole],
-])('%s', (range, expected) => {
+])('Range: %s', (range, expected) => {
   expect(readRange({ range, ifRange: undefined }, body)).toEqual(expected);
 });
 

@@ -26,8 +26,8 @@ interface Checked {
 }
 
 /**
- * Makes the hook of an operation whose body has rules. It refuses a malformed body with the problems of its shape, and
- * with those of the rules that read only well-formed fields.
+ * The hook of an operation whose body has rules. Refuses a malformed body with the problems of its shape, and with the
+ * problems that rules find in its well-formed fields.
  */
 export const refuseBody =
   (schema: z.ZodObject, check: BodyRules) =>

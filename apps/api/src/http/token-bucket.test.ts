@@ -41,7 +41,7 @@ test('a clock that is set back removes no token', () => {
   expect(buckets.take('client')).toMatchObject({ kind: 'taken', remaining: 29 });
 });
 
-test('beyond 50,000 owners only the least recently used one is forgotten', () => {
+test('above 50,000 owners, only the least recently used owner is removed', () => {
   const { burst, buckets } = setUp();
   buckets.charge('oldest', 40);
   burst(40);

@@ -10,7 +10,7 @@ test.each([
   expect(fieldPath(path)).toBe(text);
 });
 
-test('each unknown key is an entry of its own, and a path appears once', () => {
+test('each unknown key has its own entry, and a path appears once', () => {
   const details = validationDetails([
     { code: 'unrecognized_keys', path: ['items', 1], keys: ['foo', 'bar'], message: '' },
     { code: 'custom', path: ['a'], message: 'first' },

@@ -76,7 +76,7 @@ test('an object with usable fields keeps them, at any depth; the others throw wh
   expect(pathInBody(['party', 'place', 'lines', 0, 'code'])).toEqual(['party', 'place', 'lines', 1, 'code']);
 });
 
-test('an object with a problem of its own is not usable', () => {
+test('an object that has a problem itself is not usable', () => {
   const root = z.strictObject({
     pair: z.strictObject({ a: z.string(), b: z.string() }).refine(({ a, b }) => a !== b),
   });

@@ -26,7 +26,7 @@ const examplesOf = (schema: JsonSchema): readonly unknown[] => {
 
 const scalars: readonly PublishedField[] = publishedFields().filter(({ schema }) => isOpenScalar(schema));
 
-test('every field that is a text or a number has an example of its own', () => {
+test('every field that is a text or a number has its own example', () => {
   expect(scalars.length).toBeGreaterThan(400);
   expect(scalars.filter(({ schema }) => examplesOf(schema).length === 0).map(({ at }) => at)).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('no parameter and no header is written twice', () => {
 });
 
 test('every component is used, and the document stays below 1 MB', () => {
-  // Errors outside of the operations, as that of an unknown path, have the form `Error`.
+  // Errors outside of the operations, for example for an unknown path, have the form `Error`.
   const unused = ['parameters', 'headers', 'responses', 'schemas'].flatMap((section) =>
     entriesOf(document.components[section])
       .map(([name]) => `#/components/${section}/${name}`)

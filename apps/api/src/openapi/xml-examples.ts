@@ -5,7 +5,7 @@ const namespace = 'xmlns="http://www.portalfiscal.inf.br/nfe"';
 const { accessKey } = nfeExample;
 const { year, series, from, to } = disablingExample;
 
-/** The documents of the examples, shortened: `<!-- … -->` stands for parts that a stored document has. */
+/** The documents of the examples, shortened: `<!-- … -->` replaces parts that a stored document has. */
 export const xmlExamples = {
   nfeProc:
     `${declaration}<nfeProc versao="4.00" ${namespace}><NFe ${namespace}><infNFe versao="4.00" Id="NFe${accessKey}">` +

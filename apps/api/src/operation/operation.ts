@@ -73,7 +73,7 @@ interface OperationOptions {
   readonly pathParameters?: 'resources' | 'values';
   /** The treatment of query parameters that the route does not name. Refused by default. */
   readonly otherParameters?: 'refused' | 'ignored';
-  /** Rules whose problems are reported together with those of the shape of the body. */
+  /** Rules whose problems are reported together with the problems of the body's shape. */
   readonly bodyRules?: BodyRules | undefined;
 }
 
@@ -116,7 +116,7 @@ export function operation<R extends RouteConfig>(
 function closedQuery<R extends RouteConfig>(route: R): R {
   const { request, responses } = route;
   const query = request?.query ?? z.object({});
-  if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${route.operationId} is no object`);
+  if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${route.operationId} is not an object`);
   return {
     ...route,
     request: { ...request, query: query.strict() },
@@ -138,5 +138,5 @@ function publishedAccess({ description = '' }: RouteConfig, access: Access) {
 function bodySchemaOf({ operationId, request }: RouteConfig): z.ZodObject {
   const media = request?.body?.content['application/json'];
   if (media !== undefined && 'schema' in media && media.schema instanceof z.ZodObject) return media.schema;
-  throw new Error(`the body of ${operationId} is no object`);
+  throw new Error(`the body of ${operationId} is not an object`);
 }

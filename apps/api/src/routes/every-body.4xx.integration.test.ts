@@ -7,7 +7,7 @@ const api = useTestApi();
 const json = { 'content-type': 'application/json' };
 
 test.each(casesWithBody)(
-  '$method $path refuses what is no readable JSON with 400',
+  '$method $path answers 400 when the body is not readable JSON',
   async ({ method, path }) => {
     const bodies = [
       '',

@@ -50,7 +50,7 @@ test('the status page needs no key, has no script and may be cached for some sec
   expect(text).toContain('Sefin Nacional');
 });
 
-test('many simultaneous readers cost one statement, and are refused beyond the limit of an address', async () => {
+test('many simultaneous readers cost one statement; above the limit of an address they are refused', async () => {
   later(60);
   statements = 0;
   const answers = await Promise.all(Array.from({ length: 500 }, () => get()));

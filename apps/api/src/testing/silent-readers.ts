@@ -24,7 +24,7 @@ export function openSilentReaders(
 
 function openSilent(host: string, port: number, request: string, times: number): Socket {
   const socket = connect(port, host);
-  // A socket that does not read sees no end either: only what it writes is refused. It is no sign of life.
+  // A socket that does not read sees no end either: only what it writes is refused. It is not a sign of life.
   const prod = setInterval(() => socket.write('\r\n'), 100).unref();
   socket.on('error', () => undefined).once('close', () => clearInterval(prod));
   socket.pause();

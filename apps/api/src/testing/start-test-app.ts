@@ -46,7 +46,7 @@ export interface TestAppParts
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
   /** `on` (default): a mail server is configured. */
   readonly emails?: TestSystem['settings']['emails'] | undefined;
-  /** The moment at which the clock of the database stands still. */
+  /** The moment at which the clock of the database is stopped. */
   readonly databaseTime?: Date | undefined;
 }
 

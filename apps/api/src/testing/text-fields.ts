@@ -7,7 +7,7 @@ interface TextField {
   readonly schema: z.ZodType;
 }
 
-/** Returns every text field of a schema, without its variants null and absent. */
+/** Returns every text field of a schema. An optional or nullable field counts as the text. */
 export function textFieldsOf(schema: z.core.$ZodType, at: string): readonly TextField[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return textFieldsOf(schema.unwrap(), at);

@@ -1,4 +1,4 @@
-/** A simulated failure. The text form is that of the header `X-Fiscal-Simulate`. */
+/** A simulated failure. Its text form is the value of the header `X-Fiscal-Simulate`. */
 export type Scenario =
   | { readonly kind: 'authorize' }
   | { readonly kind: 'reject'; readonly cStat: string }

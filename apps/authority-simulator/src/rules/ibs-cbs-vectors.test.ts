@@ -15,7 +15,7 @@ const group =
 const totals =
   '<IBSCBSTot><vBCIBSCBS>918.70</vBCIBSCBS><gIBS><gIBSUF><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vIBSUF>0.37</vIBSUF></gIBSUF><gIBSMun><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vIBSMun>0.00</vIBSMun></gIBSMun><vIBS>0.37</vIBS><vCredPres>0.00</vCredPres><vCredPresCondSus>0.00</vCredPresCondSus></gIBS><gCBS><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vCBS>3.31</vCBS><vCredPres>0.00</vCredPres><vCredPresCondSus>0.00</vCredPresCondSus></gCBS></IBSCBSTot>';
 
-/** Reduction of 60 % over 918.70 in 2026: worked vector V04. */
+/** The worked vector V04: a base of 918.70 with a reduction of 60 %, in 2026. */
 const worked: Edit = (xml) =>
   xml.replace(/<IBSCBS>[\s\S]*?<\/IBSCBS>/, group).replace(/<IBSCBSTot>[\s\S]*?<\/IBSCBSTot>/, totals);
 
@@ -48,7 +48,7 @@ const reference = swap('</verProc>', `</verProc><NFref><refNFe>${key}</refNFe></
 const deferral = '<gDif><pDif>0.0000</pDif><vDif>0.00</vDif></gDif>';
 
 test.each<[what: string, edit: Edit, cStat: string]>([
-  ['the worked item itself', (xml) => xml, '100'],
+  ['the worked item without a change', (xml) => xml, '100'],
   ['a class that does not exist', inReform(set('cClassTrib', '200999')), '1023'],
   ['a class whose validity is over', inReform(all(set('CST', '220'), set('cClassTrib', '220001'))), '1023'],
   ['a class of another situation', inReform(set('CST', '000')), '1024'],
@@ -72,16 +72,16 @@ test.each<[what: string, edit: Edit, cStat: string]>([
   ['a return with references in both places', all(asReturn, reference), '1010'],
   ['a return with a reference in the old place', all(asReturn, remove('DFeReferenciado'), reference), '321'],
   ['a return that does not name the item', all(asReturn, remove('nItem')), '1048'],
-])('%s', (_what, edit, cStat) => {
+])('a note with %s', (_what, edit, cStat) => {
   expect(cStatOf({ edit: all(worked, edit) })).toBe(cStat);
 });
 
-test('production does not require the group yet; the test environment requires it, only from issuers of the normal regime', () => {
+test('the test environment requires the group of the reform; production does not require it yet', () => {
   expect(cStatOf({ edit: withoutGroup })).toBe('1115');
   expect(cStatOf({ edit: withoutGroup, environment: 'production' })).toBe('100');
 });
 
-test('production requires the referenced item of a return from the announced day on', () => {
+test('from the announced day on, production requires that a return names the returned item', () => {
   const edit = all(asReturn, remove('DFeReferenciado'));
   const judged = (at: string) =>
     cStatOf({ edit, environment: 'production', at: new Date(`${at}T15:00:00Z`) });
@@ -98,7 +98,7 @@ const rates = (state: string, municipal: string, federal: string): Edit =>
     ),
   );
 
-test('from 2027 on the IBS has its own rates, and no rate of the CBS is refused while none is published', () => {
+test('from 2027 on the IBS has its own rates, and any rate of the CBS is accepted, because none is published yet', () => {
   const at = new Date('2027-02-10T15:00:00Z');
   const totalled = all(
     within('IBSCBSTot', all(set('vIBSUF', '0.04'), set('vIBSMun', '0.04'), set('vCBS', '6.80'))),
@@ -109,7 +109,7 @@ test('from 2027 on the IBS has its own rates, and no rate of the CBS is refused 
   expect(cStatOf({ edit: rates('0.0500', '0.0000', '8.5000'), at })).toBe('1036');
 });
 
-test('a return keeps the rates of the year of its origin', () => {
+test('a return has the rates of the year in which the returned note was issued', () => {
   const at = new Date('2027-02-10T15:00:00Z');
   expect(cStatOf({ edit: all(worked, asReturn), at })).toBe('100');
   expect(cStatOf({ edit: worked, at })).toBe('1026');

@@ -13,7 +13,7 @@ let number = 0;
 const ask = (service: ServiceName, message: string): string => tested.answer(tested.call(service, message));
 const found = (pattern: RegExp, xml: string): string => pattern.exec(xml)?.[1] ?? 'none';
 
-/** Authorizes a note, cancels it after this time, and returns the cStats of the event and of the situation. */
+/** Authorizes a note, cancels it after `ms`, and returns the cStat of the event and the cStat of the note. */
 function cancelAfter(ms: number): readonly [event: string, situation: string] {
   number += 1;
   tested.time.now = testedOn;
@@ -38,6 +38,6 @@ test.each<[string, number, string, string]>([
   ['a second before 480 h are over', 480 * hour - second, '155', '151'],
   ['at 480 h', 480 * hour, '155', '151'],
   ['a second after 480 h', 480 * hour + second, '501', '100'],
-])('%s', (_, ms, event, situation) => {
+])('a cancellation %s', (_, ms, event, situation) => {
   expect(cancelAfter(ms)).toEqual([event, situation]);
 });

@@ -38,8 +38,8 @@ async function tryLock(path: string, list: ListNames): Promise<PathLock | undefi
   const own = before + 1;
   const server = await listenAs(fileOf(own));
   if (server === undefined) return undefined;
-  // A process that read the folder before an owner removed old files may take a number below that owner's. Its file is
-  // not removed, because by now another process may have taken the same name.
+  // When this process read the folder before an owner removed old files, its number can be lower than the owner's. Its
+  // file stays, because another process may have the same name by now.
   if ((await findHighest(path, list)) > own) {
     await closed(server);
     return undefined;
@@ -100,7 +100,10 @@ const listening = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Returns whether a lock is held. Only a socket without a listener is free; any other error counts as held. */
+/**
+ * Returns whether a process holds the lock. It is free only when the socket does not exist or nobody listens on it;
+ * after any other error the lock counts as held.
+ */
 const isHeld = (file: string): Promise<boolean> =>
   atShortPath(
     file,

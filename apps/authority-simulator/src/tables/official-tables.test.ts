@@ -48,7 +48,7 @@ test('a class is found only while it is in force', () => {
   expect(findClassRow('000999', '2026-11-21')).toBeUndefined();
 });
 
-test(`classes are those of the official table, row by row${notRun}`, () => {
+test(`the classes equal the official table, row by row${notRun}`, () => {
   if (official === undefined) return;
   const expected = official.classTrib.map((row) => ({
     code: row.code,
@@ -81,7 +81,7 @@ test(`situations require the groups of the official table${notRun}`, () => {
   }
 });
 
-test(`presumed credits are those of the official table${notRun}`, () => {
+test(`the presumed credits equal the official table${notRun}`, () => {
   if (official === undefined) return;
   for (const row of official.presumedCredits) {
     expect(presumedCredits.get(row.cCredPres), row.cCredPres).toEqual({

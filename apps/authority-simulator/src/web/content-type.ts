@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ServiceRow, wsdlNamespace } from '../services/service-table.ts';
 
 /**
- * The accepted content types. `soap12` is that of SOAP 1.2. `soap12AndTextXml` also accepts `text/xml`, which some
+ * The accepted content types. `soap12`: the type of SOAP 1.2. `soap12AndTextXml` also accepts `text/xml`, which some
  * clients use for a SOAP 1.2 envelope; whether SP refuses it is not known.
  */
 export type MediaTypes = 'soap12' | 'soap12AndTextXml';

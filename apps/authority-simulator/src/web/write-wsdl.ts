@@ -5,8 +5,8 @@ const response = 'nfeResultMsg';
 
 /**
  * Writes the WSDL 1.1 of one service: SOAP 1.2, document/literal, one operation whose message is any XML inside
- * `nfeDadosMsg` and `nfeResultMsg`. `address` is that of the service. Source: MOC 7.0 4.4; WSDL 1.1 binding for SOAP
- * 1.2.
+ * `nfeDadosMsg` and `nfeResultMsg`. `address`: the address of the service. Source: MOC 7.0 4.4; WSDL 1.1 binding for
+ * SOAP 1.2.
  */
 export function writeWsdl(service: ServiceRow, address: string): string {
   const namespace = wsdlNamespace(service);

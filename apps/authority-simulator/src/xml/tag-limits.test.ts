@@ -19,6 +19,6 @@ test.each([
   ['attributes after a comment', `<a><!-- x --><b ${attributes(40)}/></a>`, true],
   ['attributes of a tag that never ends', `<a ${attributes(40)}`, true],
   ['a comment, a quote and a section that never end', '<a><!-- <b "<![CDATA[', false],
-])('%s', (_name, text, exceeded) => {
+])('whether a text exceeds the limits: %s', (_name, text, exceeded) => {
   expect(exceedsTagLimits(text)).toBe(exceeded);
 });

@@ -24,8 +24,12 @@ export const addCertificateCommands: AddCommands = (program, { printer, withOper
     .action(async ({ expiring, limit }: ListOptions) => {
       const found = await withOperator((sys) => listCertificates(sys, { expiringDays: expiring, limit }));
       const rows = found.map(({ companyId, clientId, mode, version, notAfter, daysLeft }) => [
-        ...[companyId, clientId, mode, `${version}`],
-        ...[notAfter.toISOString(), `${daysLeft}`],
+        companyId,
+        clientId,
+        mode,
+        `${version}`,
+        notAfter.toISOString(),
+        `${daysLeft}`,
       ]);
       const head = ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'EXPIRES', 'DAYS LEFT'];
       printer.print(found, rows.length === 0 ? ['no certificate'] : tableLines([head, ...rows]));

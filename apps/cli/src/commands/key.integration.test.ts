@@ -90,7 +90,7 @@ test.each([
   ['an empty scope', [...newKey, '--scopes', 'nfe:read,'], /commas/],
   ['a company that is not there', [...newKey, '--companies', absent], /Empresa f+ não/],
   ['an end that is past', [...newKey, '--expires', '2026-11-20T00:00:00Z'], /já passou/],
-  ['an end that is no moment', [...newKey, '--expires', 'tomorrow'], /ISO 8601/],
+  ['an end that is not a moment', [...newKey, '--expires', 'tomorrow'], /ISO 8601/],
   ['an overlap of the wrong form', ['key', 'rotate', 'aaaaaaaa', '--overlap', '1 day'], /90s, 30m/],
   ['a rotation of an unknown key', ['key', 'rotate', 'aaaaaaaa'], /aaaaaaaa não/],
   ['the revocation of an unknown key', ['key', 'revoke', 'aaaaaaaa'], /aaaaaaaa não/],

@@ -214,7 +214,7 @@ test('a database that cannot be migrated is reported in one line, with status 1'
   });
   expect([status, errors]).toEqual([
     1,
-    `the database ${name} was made by an early version, and no later one upgrades it: begin with an empty database ` +
+    `the database ${name} was made by an early version, which no later version can upgrade: begin with an empty database ` +
       '(another name in the addresses, or drop this one first)\n',
   ]);
 });

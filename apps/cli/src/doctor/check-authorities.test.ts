@@ -165,7 +165,7 @@ test('a server without TLS is reported', async () => {
 test.each<[string, string]>([
   ['a file that is missing', '/nonexistent.json'],
   ['an address that is none', 'http.json'],
-  ['a trust anchor that is no certificate', 'junk.json'],
+  ['a trust anchor that is not a certificate', 'junk.json'],
 ])('%s is reported before any query', async (_, name) => {
   const sp = (override: object): string =>
     JSON.stringify({ authorizers: { SP: { homologation: override } } });

@@ -62,7 +62,7 @@ function readList(source: string, bytes: Uint8Array): RevocationList {
     return readRevocationList(bytes);
   } catch (error) {
     throw new CommandFailed(
-      `${source} is no revocation list: ${error instanceof Error ? error.message : error}`,
+      `${source} is not a revocation list: ${error instanceof Error ? error.message : error}`,
     );
   }
 }

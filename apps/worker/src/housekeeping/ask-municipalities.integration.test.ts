@@ -90,7 +90,7 @@ test('a refused request leaves its NFS-e authorized and is not queried again', a
   expect(await ask({ sefin: nobody })).toBe(0);
 });
 
-test('each open request is queried once in a round, and nothing is decided while the Sefin does not answer', async () => {
+test('each open request is queried once in a round; while the Sefin does not answer, nothing is decided', async () => {
   await aRegisteredRequest();
   const asked: string[] = [];
   const sefin: MunicipalQuestions['sefin'] = {

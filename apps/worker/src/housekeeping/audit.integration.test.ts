@@ -61,7 +61,7 @@ test('while Temporal does not answer nothing is written, and the next step check
   expect(await outboxOf(id)).toEqual([]);
 });
 
-test('a Temporal that does not answer is asked for twenty documents, not for all due ones', async () => {
+test('when Temporal does not answer, twenty documents are tried, not all documents that are due', async () => {
   const { id } = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/' });
   for (let n = 0; n < 21; n += 1) await testWebhook(harness.tenant, { id });
   await harness.database.asOwner(

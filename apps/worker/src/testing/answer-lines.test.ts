@@ -16,12 +16,12 @@ import {
   sefinDocuments,
 } from './answer-lines.ts';
 
-test('each authority has sixty different answers or more', () => {
+test('the list of each authority has at least sixty answers, all different', () => {
   for (const lines of [sefazAnswers, sefinAnswers]) {
     expect(lines.length).toBeGreaterThanOrEqual(60);
     const texts = lines.map(({ status, moment, body }) => `${status} ${moment} ${body}`);
     expect(new Set(texts).size).toBe(lines.length);
-    // Without refusals: an authority that stores a document that it says to refuse cannot be recognized.
+    // No refusal comes after storing: we cannot see that an authority stored a document that it says it refuses.
     const isRefusal = ({ means }: AnswerLine) => typeof means !== 'string';
     expect(lines.filter((line) => isRefusal(line) && line.moment === 'after')).toEqual([]);
   }
@@ -30,7 +30,7 @@ test('each authority has sixty different answers or more', () => {
 const ours = { accessKey: 'our key', digestValue: 'our digest' };
 const range = { rangeId: 'our range', first: 1, last: 9 };
 
-/** The class that the tables give to the code of a message without a protocol. */
+/** Returns the class of a code in an answer without a protocol. */
 const classOf: Readonly<Record<AnsweredDocument, (code: string) => AuthorizationClass>> = {
   note: (cStat) => classifyAuthorizationAnswer({ cStat, xMotivo: 'x' }, ours),
   letter: (cStat) => classifyEventAnswer({ cStat, xMotivo: 'x' }, { message: 'correction', eventId: 'x' }),
@@ -56,7 +56,7 @@ const readable = (lines: readonly AnswerLine[], documents: readonly AnsweredDocu
   });
 
 test.each([...readable(sefazAnswers, sefazDocuments), ...readable(sefinAnswers, sefinDocuments)])(
-  '%s to a %s has the meaning of the list',
+  'the answer %s to a %s is classified as the list says',
   (_, document, code, line) => {
     const found = classOf[document](code);
     expect(found === 'rejected').toBe(refuses({ ...line, document }));

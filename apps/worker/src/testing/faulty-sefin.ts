@@ -2,12 +2,16 @@ import type { SefinClient } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 
 /**
- * A behaviour of the Sefin for one company. The answer to a transmission is lost, except for the two that refuse it.
- * `silent`: it registers the document and never shows it. `unsent`: nothing arrives; `unsentWithoutEvents`: and it does
- * not answer about events. `otherDps`: it shows another DPS under our Id; `otherDpsWithoutEvents`: and does not answer
- * about events. `heldByOthers`: it does not show the key of our DPS; `otherHeldByOthers`: and the NFS-e is that of
- * another DPS. `withoutEvents`: it shows the NFS-e and does not answer about events. `refusedLate`: it refuses a
- * document that it has registered. `unlisted`: it refuses each DPS with a code outside of its list and holds nothing.
+ * A fault of the Sefin for one company. Except for `refusedLate` and `unlisted`, the answer to a transmission is lost.
+ * - `silent`: the Sefin registers the document and answers no question about it.
+ * - `unsent`: no transmission arrives.
+ * - `otherDps`: the NFS-e under our Id comes from another DPS.
+ * - `heldByOthers`: the Sefin says that our DPS has an NFS-e, and does not show its key.
+ * - `otherHeldByOthers`: `otherDps` and `heldByOthers` together.
+ * - `withoutEvents`: the Sefin shows the NFS-e, and answers no question about events.
+ * - `unsentWithoutEvents`, `otherDpsWithoutEvents`: two faults together.
+ * - `refusedLate`: the Sefin refuses a document that it has registered.
+ * - `unlisted`: the Sefin refuses each DPS with a code that is not in its list, and registers nothing.
  */
 export type SefinFault =
   | 'silent'
@@ -46,14 +50,14 @@ function refusedBy(cStat: string): Awaited<ReturnType<SefinClient['issueNfse']>>
   return { kind: 'answered', answer: { kind: 'refused', cStat, xMotivo: reason, errors }, raw };
 }
 
-/** Adds faults of companies, by their CNPJ, to a client. A fault ends when it is removed from the map. */
+/** Returns a client with the faults of `faults`, by the CNPJ of the company. A fault ends when it is removed from the map. */
 export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, SefinFault>): SefinClient {
-  const ofDps = (dpsId: string) => faults.get(dpsId.slice(11, 25));
-  const ofKey = (accessKey: string) => faults.get(accessKey.slice(9, 23));
+  const faultOfDps = (dpsId: string) => faults.get(dpsId.slice(11, 25));
+  const faultOfKey = (accessKey: string) => faults.get(accessKey.slice(9, 23));
   return {
     ...client,
     async issueNfse(call) {
-      const fault = ofDps(call.dpsId);
+      const fault = faultOfDps(call.dpsId);
       if (stopped.has(fault)) return lost;
       if (fault === 'unlisted') return refusedBy('E0845');
       const sent = await client.issueNfse(call);
@@ -61,7 +65,7 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
       return fault === undefined ? sent : lost;
     },
     async queryDps(call) {
-      const fault = ofDps(call.dpsId);
+      const fault = faultOfDps(call.dpsId);
       if (fault === 'silent') return lost;
       return keyless.has(fault)
         ? { kind: 'answered', answer: { kind: 'heldByOthers' }, raw }
@@ -69,18 +73,18 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
     },
     async fetchNfse(call) {
       const fetched = await client.fetchNfse(call);
-      if (!ofAnother.has(ofKey(call.accessKey)) || fetched.kind !== 'answered') return fetched;
+      if (!ofAnother.has(faultOfKey(call.accessKey)) || fetched.kind !== 'answered') return fetched;
       const { answer } = fetched;
       if (answer.kind !== 'found') return fetched;
       return { ...fetched, answer: { ...answer, nfse: { ...answer.nfse, digest: 'b3RoZXI=' } } };
     },
     async registerNfseEvent(call) {
-      const fault = ofKey(call.accessKey);
+      const fault = faultOfKey(call.accessKey);
       if (stopped.has(fault)) return lost;
       const sent = await client.registerNfseEvent(call);
       return fault === 'silent' ? lost : sent;
     },
     queryNfseEvent: async (call) =>
-      withoutEvents.has(ofKey(call.accessKey)) ? lost : client.queryNfseEvent(call),
+      withoutEvents.has(faultOfKey(call.accessKey)) ? lost : client.queryNfseEvent(call),
   };
 }

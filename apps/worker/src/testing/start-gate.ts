@@ -3,14 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Gate {
   /** `host:port` of the gate, to use instead of the server's address. */
   readonly address: string;
-  /** `open`: lets connections through. `shut`: ends all connections and refuses new ones. */
+  /** `open`: connections reach the server. `shut`: the gate ends all connections and refuses new ones. */
   set(state: 'open' | 'shut'): void;
   close(): Promise<void>;
 }
 
-/** Starts a gate before a server, which makes the server unreachable while it is shut. It is shut at first. */
-export async function startGate(behind: string): Promise<Gate> {
-  const [host = '', port = ''] = behind.split(':');
+/**
+ * Starts a proxy in front of the server at `serverAddress` (`host:port`). While the proxy is shut, the server cannot be
+ * reached through it. It begins shut.
+ */
+export async function startGate(serverAddress: string): Promise<Gate> {
+  const [host = '', port = ''] = serverAddress.split(':');
   const sockets = new Set<Socket>();
   let open = false;
   const end = (): void => {

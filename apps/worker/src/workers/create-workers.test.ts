@@ -2,41 +2,39 @@ import { expect, test } from 'vitest';
 import { type AllActivities, optionsOf } from './create-workers.ts';
 
 const slots = {
-  ...{
-    localActivities: 1,
-    localFollowUp: 2,
-    followUp: 3,
-    callSteps: 8,
-    postSteps: 4,
-    deliveries: 4,
-    companies: 5,
-  },
-  ...{ workflowTasks: 6, cachedWorkflows: 7 },
+  localActivities: 1,
+  localFollowUp: 2,
+  followUp: 3,
+  callSteps: 8,
+  postSteps: 4,
+  deliveries: 4,
+  companies: 5,
+  workflowTasks: 6,
+  cachedWorkflows: 7,
 };
 const deps = {
   activities: { filings: {}, followUp: {}, authority: {}, deliveries: {}, companies: {} } as AllActivities,
-  ...{
-    bundlePath: 'bundle.cjs',
-    slots,
-    stickyMs: 9,
-    authorityConcurrency: 8,
-    authorityCallsPerSecond: undefined,
-  },
+  bundlePath: 'bundle.cjs',
+  slots,
+  stickyMs: 9,
+  authorityConcurrency: 8,
+  authorityCallsPerSecond: undefined,
 };
 
 test('each kind of queue has its own number of tasks at a time', () => {
   const activitiesOf = (role: Parameters<typeof optionsOf>[0]) =>
     optionsOf(role, deps).maxConcurrentActivityTaskExecutions;
   expect((['followUp', 'deliveries', 'companies', 'authority'] as const).map(activitiesOf)).toEqual([
-    ...[slots.followUp, slots.deliveries, slots.companies],
+    slots.followUp,
+    slots.deliveries,
+    slots.companies,
     deps.authorityConcurrency,
   ]);
   expect(optionsOf('filings', deps)).toMatchObject({
-    ...{ maxConcurrentLocalActivityExecutions: slots.localActivities, enableNonLocalActivities: false },
-    ...{
-      maxConcurrentWorkflowTaskExecutions: slots.workflowTasks,
-      maxCachedWorkflows: slots.cachedWorkflows,
-    },
+    maxConcurrentLocalActivityExecutions: slots.localActivities,
+    enableNonLocalActivities: false,
+    maxConcurrentWorkflowTaskExecutions: slots.workflowTasks,
+    maxCachedWorkflows: slots.cachedWorkflows,
     stickyQueueScheduleToStartTimeout: deps.stickyMs,
   });
 });

@@ -39,7 +39,7 @@ test.each([
   'sefin',
   'sefin.NAC.production',
   'other',
-])('%s is no queue and is refused', (name) => {
+])('%s is not a queue and is refused', (name) => {
   expect(() => planQueues([name], [sefaz])).toThrow(RangeError);
 });
 

@@ -19,7 +19,7 @@ export interface ServedQueue {
 /** Authorities that share a protocol: their queues are `<prefix>.<authorizer>.<environment>`. */
 export interface AuthorityGroup {
   readonly prefix: string;
-  /** The authorities that the prefix alone stands for. Other authorities are served only when they are named. */
+  /** The authorities that the prefix means when nothing follows it. Other authorities are served only when they are named. */
   readonly authorizers: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function queuesOf(name: string, groups: readonly AuthorityGroup[]): readonly Ser
   const [prefix, authorizer = ''] = name.split('.');
   const known = groups.some((group) => group.prefix === prefix) && authorizerPattern.test(authorizer);
   const single = known ? queuesAt(`${prefix}`, authorizer).filter((queue) => queue.name === name) : [];
-  if (single.length === 0) throw new RangeError(`${name} is no task queue`);
+  if (single.length === 0) throw new RangeError(`${name} is not a task queue`);
   return single;
 }
 

@@ -12,8 +12,8 @@ export interface SharedWorkflowThread {
 
 /**
  * Creates one thread for the workflows of several workers. The SDK would start one for each: 200 ms of CPU at the
- * start, and 30 MB of memory. `activities` are those of all the workers: the thread refuses a local activity of another
- * name.
+ * start, and 30 MB of memory. `activities` has the activities of all the workers: the thread refuses a local activity
+ * with another name.
  */
 export function shareWorkflowThread(activities: ReadonlyMap<string, ActivityFunction>): SharedWorkflowThread {
   let thread: Promise<WorkflowCreator> | undefined;

@@ -3,7 +3,7 @@ import { describedSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { integerOf, integerOrNull, momentOf, momentOrNull, textOrNull } from '../fields/record-fields.ts';
 
-/** The states of a certificate by the time that it remains valid. */
+/** The states of a certificate. They follow from the number of days until it expires. */
 export const certificateStates = ['valid', 'expiring', 'expired'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 

@@ -53,7 +53,7 @@ const servedStateExample = {
   since: null,
 };
 
-/** Conventions 12. */
+/** Source: API conventions, section 12. */
 export const coverageSchema = z
   .object({
     environment: coverageEnvironment,

@@ -59,7 +59,7 @@ const servedExample = {
   nfse: { served: true, reason: 'served', issuer: 'nacional', imRequired: null, regimes: [1, 2, 3, 4] },
 } as const;
 
-/** Conventions 12. */
+/** Source: API conventions, section 12. */
 export const municipalityCoverageSchema = z
   .object({
     ...place,

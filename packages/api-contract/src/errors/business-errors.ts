@@ -11,7 +11,7 @@ import { environmentSchema, integerOf, textOf, ufSchema } from '../fields/record
 import { mostProblems, noDetails, problemList } from './details.ts';
 import { row } from './error-row.ts';
 
-/** The reasons of `conflict`, by which programs tell its cases apart. */
+/** The reasons of `conflict`. Programs use them to distinguish its cases. */
 export const conflictReasons = [
   'external_id_content',
   'state',
@@ -49,10 +49,10 @@ const conflictReasonSchema = describedSet(
   conflictReasonTexts,
 );
 
-/** The most documents of a company that one answer counts. */
+/** The highest number of documents in one answer: a company that has more documents gets this number. */
 export const mostCounted = 10_000;
 
-/** Errors of the rules of the operations. */
+/** The errors for requests that are well-formed and break a rule of an operation. */
 export const businessErrors = {
   conflict: row({
     status: 409,
@@ -65,7 +65,7 @@ export const businessErrors = {
           .optional()
           .meta({
             description:
-              'Situação da nota, do evento ou da inutilização, quando reason é state, ou not_authorized de um evento.',
+              'Situação da nota, do evento ou da inutilização; presente quando reason é state e, num pedido de evento, também quando é not_authorized.',
           }),
         numbers: z
           .array(integerOf('Um número da faixa.', 2))

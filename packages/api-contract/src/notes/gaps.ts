@@ -95,7 +95,7 @@ export const gapsQuery = listQuery.extend({
   series: seriesParameter('Série, de 0 a 889, no ambiente atual da empresa.'),
 });
 
-/** Conventions 7.3. */
+/** Source: API conventions, section 7.3. */
 export const gapPageSchema = z
   .object({
     companyId: idOf('Empresa emitente.'),

@@ -31,7 +31,7 @@ export const explainedRejectionExample = {
   },
 };
 
-/** Conventions 7.6. */
+/** Source: API conventions, section 7.6. */
 export const rejectionExplanationSchema = z
   .object({
     cStat: textOf('Código da SEFAZ ou da Sefin Nacional.'),

@@ -181,7 +181,7 @@ const nextSchema = z
   })
   .meta({ id: 'TimelineNext', description: 'O próximo passo, e quem o faz.', examples: [nextExample] });
 
-/** Conventions 7.6. */
+/** Source: API conventions, section 7.6. */
 export const timelineSchema = z
   .object({
     data: z.array(entrySchema).readonly().meta({ description: 'Linhas, da mais antiga à mais nova.' }),

@@ -34,7 +34,7 @@ export type CompanyUsage = Immutable<z.output<typeof usageLine>>;
 
 const total = { nfe: { production: 41, homologation: 7 }, nfse: { production: 0, homologation: 0 } };
 
-/** Conventions 10. */
+/** Source: API conventions, section 10. */
 export const usageSchema = z
   .object({
     month: textOf('Mês, AAAA-MM.'),

@@ -108,7 +108,7 @@ const webhookExample = {
   failingSince: null,
 };
 
-/** Conventions 9.1. */
+/** Source: API conventions, section 9.1. */
 export const webhookRecordSchema = z
   .object({
     id: idOf('Id do webhook.'),

@@ -91,7 +91,7 @@ const pathOfService: Readonly<Record<SoapService, RegExp>> = {
   registry: /cadconsulta/i,
 };
 
-test('the path of every official address is that of its service', () => {
+test('every official address has the path of its service', () => {
   for (const [name, environment, { services }] of addresses()) {
     for (const service of soapServices) {
       const url = services[service];

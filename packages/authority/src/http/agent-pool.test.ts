@@ -102,7 +102,7 @@ test('a release lets the running call end', async () => {
   expect((await running).kind).toBe('answered');
 });
 
-test('beyond the limit the connection of the least recently used certificate is closed', async () => {
+test('above the limit, the connection of the least recently used certificate is closed', async () => {
   const third = aCredential(tree, { certificateId: 'c3', name: 'TERCEIRA' });
   await ask(first);
   await ask(second);

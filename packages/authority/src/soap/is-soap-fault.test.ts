@@ -21,7 +21,7 @@ test.each([
   expect(isSoapFault(envelope(namespace, fault))).toBe(isFault);
 });
 
-test('an envelope without a fault and a text that is no XML are no faults', () => {
+test('an envelope without a fault and a text that is not XML are not faults', () => {
   const texts = [`<Envelope xmlns="${soap}"><Body></Body></Envelope>`, 'Fault'];
   expect(texts.filter((text) => isSoapFault(new TextEncoder().encode(text)))).toEqual([]);
 });

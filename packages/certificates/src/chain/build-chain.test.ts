@@ -93,7 +93,7 @@ test('an unrelated certificate in the file does no harm', () => {
   );
 });
 
-test('an issuer that is no authority is refused, although its signature is genuine', () => {
+test('an issuer that is not an authority is refused, although its signature is genuine', () => {
   const genuineLeaf = leafUnder(tree.intermediate, { subject: [['CN', 'Uma empresa']] });
   const noConstraints = authorityUnder(tree.root, { authority: undefined, keyUsage: undefined });
   const sayingNo = authorityUnder(tree.root, { authority: 'no', keyUsage: ['digitalSignature'] });
@@ -145,7 +145,7 @@ test('an issuer outside of its validity is refused', () => {
   expect(verdict({ leaf: leafUnder(young), hints: [young], when: new Date('2026-12-01') })).toBe('trusted');
 });
 
-test('a root with the same name and other bytes is no anchor', () => {
+test('a root with the same name and other bytes is not an anchor', () => {
   const fake = issueCertificate(
     { ...tree.root, key },
     {

@@ -16,7 +16,7 @@ test.each([
   expect(() => readDer(Uint8Array.from(bytes))).toThrow(DerError);
 });
 
-test('an integer may have leading zeros; a negative one is refused, one beyond 53 bits exceeds every limit', () => {
+test('an integer may have leading zeros; a negative integer is refused; an integer of more than 53 bits exceeds every limit', () => {
   const integer = (...content: number[]) =>
     readInteger(readDer(Uint8Array.of(0x02, content.length, ...content)));
   expect(integer(0x00, 0x80)).toBe(128);

@@ -126,7 +126,7 @@ test('an EC key and RSA of 1,024 bits are unsupported, not unreadable', () => {
   }
 });
 
-test('of two certificates with the same key the one that is valid longest is chosen', () => {
+test('when two certificates have the same key, the certificate that expires last is chosen', () => {
   const next = issueECnpj(authority, {
     cnpj: '12ABC34501DE35',
     name: 'RENOVADO',

@@ -14,7 +14,8 @@ export interface PathToCheck {
 
 /**
  * Searches each certificate of a trusted path in the lists of its issuer. A list counts when that issuer's key signed
- * it; until its `nextUpdate` it proves that a certificate is not revoked, and without limit that it is revoked.
+ * it; until its `nextUpdate` it proves that a certificate is not revoked; that a certificate is revoked, it proves
+ * without a time limit.
  */
 export function checkRevocation({ path, lists, at }: PathToCheck): RevocationState {
   const states = path.slice(0, -1).map((subject, index): RevocationState => {

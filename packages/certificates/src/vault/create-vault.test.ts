@@ -101,7 +101,7 @@ test('a seal with any flipped bit does not open', () => {
 });
 
 test.each([[null], ['text'], [{}], [{ v: 2 }], [{ v: 1, kekId: 'new' }]])(
-  '%j is no sealed secret',
+  '%j is not a sealed secret',
   (value) => {
     expect(reasonFor(() => vault.open(value, context))).toBe('malformed');
   },
@@ -172,7 +172,7 @@ test.each([
 });
 
 test.each(['kekId', 'wrapIv', 'wrappedKey', 'iv', 'ciphertext', 'v'])(
-  'an object without %s is no seal',
+  'an object without %s is not a seal',
   (field) => {
     const sealed: Record<string, unknown> = { ...vault.seal(secret, context) };
     delete sealed[field];
@@ -187,7 +187,7 @@ test('a seal of another owner is not rewrapped', () => {
 });
 
 test.each(['clientId', 'companyId', 'secretId'] as const)(
-  'a context whose %s is no id seals nothing',
+  'a context whose %s is not an id seals nothing',
   (field) => {
     const wrong = { ...context, [field]: 'a|b' };
     expect(() => vault.seal(secret, wrong as SealContext)).toThrow(RangeError);

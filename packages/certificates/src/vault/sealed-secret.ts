@@ -1,4 +1,4 @@
-/** A secret under envelope encryption, safe to store as JSON. All but `v` and `kekId` in base64. */
+/** A secret under envelope encryption, safe to store as JSON. Every field except `v` and `kekId` is base64. */
 export interface SealedSecret {
   readonly v: 1;
   /** Id of the master key that wraps the data key. */

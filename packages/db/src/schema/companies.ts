@@ -72,7 +72,7 @@ export const company = pgTable(
 export const seriesModels = ['55', 'dps'] as const;
 export type SeriesModel = (typeof seriesModels)[number];
 
-/** SQL: a bound that each model has of its own. */
+/** Returns SQL for the bound that belongs to the model of a row. */
 const byModel = (model: SQLWrapper, { dps, ...others }: Readonly<Record<SeriesModel, number>>): SQL => {
   const cases = Object.entries(others).map(([each, bound]) => `when '${each}' then ${bound}`);
   return sql`case ${model} ${sql.raw(`${cases.join(' ')} else ${dps}`)} end`;

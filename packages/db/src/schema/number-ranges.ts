@@ -21,7 +21,7 @@ export const numberRange = pgTable(
     /** null when the authority named none (256, 206, and 563 of some authorities). */
     protocol: code('protocol'),
     registeredAt: moment('registered_at'),
-    /** Set only with a protocol: our bytes with a refusal are no valid document. */
+    /** Set only with a protocol: our bytes with a refusal are not a valid document. */
     procInutId: code('proc_inut_id'),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../database.ts';
 import { type Ids, idsOf, plantTenant } from './rows.ts';
 import { useTestDatabase } from './use-test-database.ts';
 
-/** Opens a database for a test file, and plants a tenant for each test. `ids` are those of the present tenant. */
+/** Opens a database for a test file, and plants a tenant for each test. `ids`: the ids of the present tenant. */
 export function useTenants() {
   const database = useTestDatabase();
   const ids = {} as Ids;

@@ -10,7 +10,7 @@ import { startPostgres } from './start-postgres.ts';
 import { postgresUser } from './system-user.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Only root lends Postgres another user, who may not enter root's folders. */
+/** Only root starts Postgres as another user, who may not enter root's folders. */
 const asRoot = (title: string, work: () => Promise<void>) =>
   test.skipIf(!isRoot)(`${title} [needs root]`, work);
 const closed = mkdtempSync(join(tmpdir(), 'fiscal-closed-to-others-'));

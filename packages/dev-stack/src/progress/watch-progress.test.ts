@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work that progresses may take any time; work without progress is given up, with its last position', () => {
+test('work that progresses may take any time; work without progress ends with an error that has its last position', () => {
   const { moved, signal } = watchProgress(1_000);
   for (let step = 0; step < 20; step += 1) {
     moved(`step ${step}`);
@@ -22,7 +22,7 @@ test('work that progresses may take any time; work without progress is given up,
   expect(signal.reason).toEqual(new Error('nothing moved for 1 s; the last step was: step 19'));
 });
 
-test('what has ended is not given up', () => {
+test('work that has ended is not reported as stuck', () => {
   const { close, signal } = watchProgress(1_000);
   close();
   vi.advanceTimersByTime(5_000);

@@ -113,7 +113,7 @@ test('a call waits on both of its ways; after that it does not', async () => {
   expect(proxy.delayed()).toBe(2);
 });
 
-test('a call that waits holds up no other, and one that is given up on the way there never reaches the server', async () => {
+test('a call that waits does not delay other calls; a call that is abandoned on its way never reaches the server', async () => {
   const session = openSession();
   gates = [];
   const first = begin(session, '/first').end('first');
@@ -127,7 +127,7 @@ test('a call that waits holds up no other, and one that is given up on the way t
   first.close(constants.NGHTTP2_CANCEL);
   const third = call(session, '/third');
   await untilSomethingWaits(4);
-  // The proxy reads what comes on a connection in order: by now it knows that the first was given up.
+  // The proxy reads what comes on a connection in order: at this point it knows that the client abandoned the first call.
   gates[0]?.();
   gates[3]?.();
   await untilSomethingWaits(5);
@@ -136,7 +136,7 @@ test('a call that waits holds up no other, and one that is given up on the way t
   expect(reached).toEqual(['/second', '/third']);
 });
 
-test('a call that is given up while the server has it is given up there, too', async () => {
+test('a call that the client abandons while the server works on it is abandoned there too', async () => {
   const stopped = new Promise<number | undefined>((resolve) => {
     serve = (stream) => stream.once('close', () => resolve(stream.rstCode));
   });
@@ -154,7 +154,7 @@ test('a call that the server resets is reset', async () => {
   expect(stream.rstCode).toBe(constants.NGHTTP2_ENHANCE_YOUR_CALM);
 });
 
-test('a call that is given up before its answer is back leaves the connection to the others', async () => {
+test('a call that is abandoned before its answer arrives leaves the connection to the other calls', async () => {
   const session = openSession();
   gates = [];
   const stream = begin(session, '/given-up').end('given up');
@@ -171,7 +171,7 @@ test('a call that is given up before its answer is back leaves the connection to
   expect((await other).answer).toBe('/other');
 });
 
-test('a server that takes no more calls on a connection still answers those it has; further ones are not begun', async () => {
+test('a server that accepts no more calls on a connection answers the calls that it has and begins no other', async () => {
   const session = openSession();
   const held: ServerHttp2Stream[] = [];
   serve = (stream) => held.push(stream);

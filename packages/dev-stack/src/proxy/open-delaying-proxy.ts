@@ -17,8 +17,8 @@ export interface DelayingProxy {
 export type Wait = () => Promise<void>;
 
 /**
- * Carries the data of a client's connection to that of the server and back, and ends each with the other. The
- * connection to the server may still be opening.
+ * Carries data between a client's connection and a connection to the server, in both directions. When one ends, the
+ * other is ended too. The connection to the server may still be opening.
  */
 export type Carrier = (near: Socket, far: Socket, wait: Wait) => void;
 

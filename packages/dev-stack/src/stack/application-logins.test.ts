@@ -3,7 +3,7 @@ import { applicationLogin } from './application-logins.ts';
 
 const at = (database: string): string => `postgres://owner:secret@127.0.0.1/${database}`;
 
-test('each database has a login of its own for each purpose, within what Postgres keeps of a name', () => {
+test('each database has its own login for each purpose, with a name that Postgres does not cut', () => {
   expect(applicationLogin(at('fiscal'), 'api')).toBe('fiscal_api_login');
   expect(applicationLogin(at('fiscal'), 'worker')).toBe('fiscal_worker_login');
   const long = `${'x'.repeat(62)}`;

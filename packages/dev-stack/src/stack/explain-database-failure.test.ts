@@ -4,21 +4,21 @@ import { explainDatabaseFailure, explainRefusedFolder } from './explain-database
 
 const early = new DatabaseRefused('early', 'the database fiscal was made by an early version');
 
-test('a folder whose database cannot be brought up to date is named, with the command that begins again', () => {
+test('when the database of a folder cannot be migrated, the message names the folder and the command that creates a new one', () => {
   expect(explainRefusedFolder(early, '/srv/.state/local').message).toBe(
     'The folder /srv/.state/local cannot be used: the database fiscal was made by an early version. Begin again in ' +
       'another folder (npm start -- --state .state/new), or remove this one.',
   );
 });
 
-test('the folder of a newer version is not given up: the newer program continues with it', () => {
+test('for the folder of a newer version, the message advises the newer program first', () => {
   const newer = new DatabaseRefused('newer', 'the database fiscal has 0001_x.sql');
   expect(explainRefusedFolder(newer, '/srv').message).toContain(
     'Use the newer version of the program, or begin again',
   );
 });
 
-test("an operator's own database that cannot be brought up to date is answered with what to do, and no password", () => {
+test("when an operator's own database cannot be migrated, the message says what to do and shows no password", () => {
   expect(explainDatabaseFailure(early, 'postgres://owner:secret@127.0.0.1:1/fiscal').message).toBe(
     'The database of DATABASE_URL cannot be used: the database fiscal was made by an early version: begin with an ' +
       'empty database (another name in the addresses, or drop this one first)',

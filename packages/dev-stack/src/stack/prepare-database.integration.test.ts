@@ -55,7 +55,7 @@ function addressOf(database: string, login?: string): string {
   return url.href;
 }
 
-test('two stacks that start at once on one server have logins of their own, and each keeps serving', async () => {
+test('two stacks that start at the same time on one server have their own logins, and each continues to serve', async () => {
   const [a, b] = await Promise.all([prepare(addressOf(databaseA)), prepare(addressOf(databaseB))]);
   for (const [{ urls }, database] of [
     [a, databaseA],
@@ -81,7 +81,7 @@ test('two stacks that start at once on one server have logins of their own, and 
   expect(passwords).toEqual({ count: 2 });
 });
 
-test('a moved clock is that of both logins only, from their next start on', async () => {
+test('a moved clock applies only to the two logins, from their next start on', async () => {
   const day = 86_400_000;
   const differenceOf = async (url: string): Promise<number> => {
     const sql = postgres(url, { max: 1 });
@@ -103,7 +103,7 @@ test('an owner that may not create roles is answered with what it lacks', async 
   await expect(prepare(addressOf(owner, owner))).rejects.toThrow(`alter role "${owner}" createrole`);
 });
 
-test('an address where nothing answers, and one that is none, are named', async () => {
+test('the message names an address where nothing answers, and a text that is not an address', async () => {
   await expect(prepare('postgres://owner:secret@127.0.0.1:1/fiscal')).rejects.toThrow(
     'nothing answers at 127.0.0.1:1',
   );

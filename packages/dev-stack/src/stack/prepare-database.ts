@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   readonly processes: ProcessBook;
   /** Address of a database's owner, on an existing server. */
   readonly externalUrl: string | undefined;
-  /** Milliseconds between the database's clock and that of the machine, for these logins. */
+  /** Milliseconds between the database's clock and the machine's clock, for these logins. */
   readonly clockOffsetMs?: number | undefined;
   readonly onCrash: (name: string, how: string) => void;
 }

@@ -31,7 +31,7 @@ test('an instant is the present time at the first start, and the clock continues
   expect(second.now()).toEqual(new Date('2027-01-01T04:00:00Z'));
 });
 
-test('time in a folder goes ahead with a larger offset, and never back', () => {
+test('the time of a folder moves forward with a larger offset, and never back', () => {
   open('-19d');
   expect(open('+40d')).toMatchObject({ offsetMs: 40 * day, since: 'moved' });
   expect(() => open('+39d')).toThrow('never goes back: its last start had --clock-offset +40d');
@@ -55,14 +55,14 @@ test('a folder that began with the time of the machine never goes back from it',
   expect(open('+0s')).toMatchObject({ offsetMs: 0, since: 'unmoved' });
 });
 
-test('what is no offset stops the start and is not kept', () => {
+test('what is not an offset stops the start and is not kept', () => {
   for (const offset of ['40d', 'tomorrow', '+9999d', '2027-01-01']) {
     expect(() => open(offset)).toThrow(`--clock-offset ${offset}: `);
   }
   expect(open()).toMatchObject({ offsetMs: 0, since: 'unmoved' });
 });
 
-test('offsets are whole seconds, so that every process has the same', () => {
+test('offsets are whole seconds, so that every process has the same offset', () => {
   machine.set(new Date('2026-11-22T12:00:00.700Z'));
   expect(open('2026-11-23T12:00:00Z').offsetMs).toBe(day - 1_000);
 });

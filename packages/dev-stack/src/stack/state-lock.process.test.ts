@@ -38,7 +38,7 @@ test('a folder has one owner at a time, also when many ask at once', async () =>
   expect(existsSync(state.lock)).toBe(false);
 });
 
-test('of what a dead owner left, the processes of the folder are ended and others with a used-up id are not', async () => {
+test('after the death of an owner, its processes in the folder are ended; other processes that now have one of their ids are not', async () => {
   const [ours, foreign] = [anIdler(join(state.root, 'x')), anIdler('elsewhere')];
   const ended = endOf(ours);
   ownedByTheDead([ours, foreign]);
@@ -52,7 +52,7 @@ test('of what a dead owner left, the processes of the folder are ended and other
   await lock.release();
 });
 
-test('a process is kept while it runs, and one that comes after the end has begun does not live', async () => {
+test('a process is kept while it runs; a process that starts after the end has begun is killed', async () => {
   const lock = await lockState(state);
   const [early, late] = [anIdler('early'), anIdler('late')];
   const ends = [endOf(early), endOf(late)];

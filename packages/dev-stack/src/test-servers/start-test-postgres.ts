@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
 
 /**
- * Starts a Postgres for tests, which removes its files at its end. `folder`, which does not exist yet, is a link into
- * `memory` when there is one: a database has some thousand files, which cost a tenth of the CPU there.
+ * Starts a Postgres for tests. Its files are removed when it ends. `folder` must not exist. `memory`: a folder in
+ * memory that gets the files, and `folder` becomes a link to it: the thousands of files of a database cost a tenth of
+ * the CPU there.
  */
 export async function startTestPostgres(
   folder: string,

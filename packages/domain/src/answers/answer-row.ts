@@ -1,7 +1,7 @@
 import type { AuthorizationClass, SituationClass } from './authority-answer.ts';
 
 /**
- * The cause of a refusal. All but `content` and `number` are shown to operators, because they affect other documents
+ * The cause of a refusal. Operators see every cause except `content` and `number`, because they affect other documents
  * too. `defect`: this service wrote a wrong document, not the client.
  */
 export type RefusalCause =

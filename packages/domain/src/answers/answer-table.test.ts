@@ -76,7 +76,7 @@ describe('an event: cancellation and correction letter', () => {
     ...['999 uncatalogued uncatalogued', '100 uncatalogued uncatalogued', '102 uncatalogued uncatalogued'],
     ...['528 uncatalogued uncatalogued', '204 uncatalogued uncatalogued', '301 uncatalogued uncatalogued'],
     ...['998 uncatalogued uncatalogued', '5000 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
-  ])('%s', (line) => {
+  ])('code, and its meaning for a cancellation and for a letter: %s', (line) => {
     const [cStat = '', cancellation, correction] = line.split(' ');
     expect(meaningOf(cStat)).toMatchObject({ cancellation, correction });
   });

@@ -67,7 +67,9 @@ describe('a whole answer', () => {
     ['paused outside, authorized inside', given('108', protocol('100', 'abc=')), 'undecided'],
     ['received outside, rejected inside', given('103', unnumbered('528')), 'undecided'],
     ['rejected outside, rejected inside', given('225', unnumbered('215')), 'rejected'],
-  ])('%s', (_, answer, means) => expect(classifyAuthorizationAnswer(answer, ours)).toBe(means));
+  ])('has one meaning: %s', (_, answer, means) =>
+    expect(classifyAuthorizationAnswer(answer, ours)).toBe(means),
+  );
 });
 
 const answer = (cStat: string, rest: Partial<SituationAnswer> = {}): SituationAnswer => ({

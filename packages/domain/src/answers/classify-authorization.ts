@@ -9,7 +9,7 @@ import type {
 /** Returns the class of a sent note from the cStat only. */
 export const classifyAuthorization = (cStat: string): AuthorizationClass => meaningOf(cStat).note;
 
-/** Batch processed: the verdict is that of the protocol. */
+/** Batch processed: the protocol has the verdict. */
 const batchProcessed = '104';
 
 /**

@@ -17,7 +17,7 @@ export interface OurEvent {
   readonly text: string;
 }
 
-/** Event batch processed: the verdict is that of the event. */
+/** Event batch processed: the answer to the event has the verdict. */
 const batchProcessed = '128';
 
 /**

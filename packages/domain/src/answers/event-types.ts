@@ -34,7 +34,7 @@ export const municipalDecisionCodes = {
 export const nfseSubstitutionCode = '105102';
 
 /**
- * The events that end an NFS-e, whoever registers them, and the effect of each. Source: annex II; facts of the NFS-e
+ * The events that end an NFS-e, registered by any party, and the effect of each. Source: annex II; facts of the NFS-e
  * 7.4.
  */
 export const nfseEndings = {

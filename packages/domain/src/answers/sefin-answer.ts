@@ -49,7 +49,7 @@ export interface ReceivedNfseEvent {
 }
 
 /**
- * A refusal: `errors` has every named error, at least one with a code; `cStat` and `xMotivo` are those of the first.
+ * A refusal: `errors` has every named error, at least one with a code; `cStat` and `xMotivo` come from the first error.
  * Only `classifySefinRefusal` tells whether it is a verdict.
  */
 export interface SefinRefused extends FilingAnswer {
@@ -57,7 +57,7 @@ export interface SefinRefused extends FilingAnswer {
   readonly errors: readonly [SefinMessage, ...SefinMessage[]];
 }
 
-/** Answer to `POST /nfse`. `cStat` is that of the NFS-e, 100 when its XML cannot be read. */
+/** Answer to `POST /nfse`. `cStat`: the cStat in the NFS-e, or 100 when its XML cannot be read. */
 export type SefinIssueAnswer =
   | (FilingAnswer & {
       readonly kind: 'registered';

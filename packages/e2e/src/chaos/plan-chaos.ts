@@ -35,7 +35,7 @@ export const noteScenarios = [
   'garbage',
 ] as const;
 
-/** The scenarios of the Sefin that stand for scenarios that only the SEFAZ has. */
+/** The scenarios of the Sefin that replace scenarios which only the SEFAZ has. */
 const ofSefin: Readonly<Record<string, string>> = {
   'unavailable=1,108': 'pending=1',
   'status=403,after': 'status=403,after,json',

@@ -24,7 +24,7 @@ export interface DatabaseWatch {
 }
 
 /**
- * Looks at the database of a stack whose Postgres may be away; `url` must see every client's rows. The notes of
+ * Looks at the database of a stack whose Postgres may be unreachable; `url` must see every client's rows. The notes of
  * `refused`, by their externalIds, may end as rejected or disabled.
  */
 export function watchDatabase(url: string, refused: readonly string[] = []): DatabaseWatch {

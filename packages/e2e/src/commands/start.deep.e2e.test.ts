@@ -37,7 +37,7 @@ const clientOf = ({ service: { addresses, keys } }: StartedStack) =>
   createFiscalClient(addresses.apiSandbox, keys.test);
 
 /** One test of one life: each start of a stack costs 6 s of CPU, and serves every claim that it can. */
-test('two stacks from their first start, through interruption and crashes, to the last one', async () => {
+test('two stacks run from their first start, through interruption and crashes, to the last one', async () => {
   const [stateA, stateB] = [join(folder, 'a'), join(folder, 'b')];
   const [a, b] = await Promise.all([start(stateA), start(stateB)]);
   await expectSideBySide(a, b);

@@ -56,7 +56,7 @@ export async function dieAtPoints<Point extends Death, Subject, Posted>(
   return died;
 }
 
-/** The death at a point; throws where nobody died. */
+/** Returns the death of a process at a point; throws when no process died there. */
 export function diedAt<Point extends Death, Subject, Posted>(
   deaths: readonly Died<Point, Subject, Posted>[] | undefined,
   point: Point,

@@ -38,7 +38,7 @@ export interface Erasures {
   close(): Promise<void>;
 }
 
-/** `environment` is that of the programs it starts. */
+/** `environment`: the environment of the programs that it starts. */
 export function openErasures(
   { stack, client }: Pick<Harness, 'stack' | 'client'>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A user of the machine whom nothing belongs to, not even where Postgres runs as `nobody`. */
+/** A user of the machine who owns no file, also when Postgres runs as `nobody`. */
 const somebodyElse = { uid: 61_999, gid: 61_999, cwd: '/' };
 
 const script = `

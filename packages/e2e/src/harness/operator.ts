@@ -23,14 +23,14 @@ export interface Operator {
   progressOf(noteId: string): Promise<FilingProgress>;
   /** `RUNNING`, `COMPLETED` … */
   stateOf(noteId: string): Promise<string>;
-  /** False also while the server is away or does not know it. */
+  /** False also while the server cannot be reached or does not know it. */
   isRunning(document: CarriedDocument, id: string): Promise<boolean>;
   /** Ends an execution behind the service's back; false when there was none to end. */
   end(document: CarriedDocument, id: string, how: 'cancel' | 'terminate' | 'delete'): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** `kind` is that of the filings it decides about. */
+/** `kind`: the kind of the filings that it decides about. */
 export function openOperator({ workflowServer }: Stack, kind: FilingKind = 'nfe'): Operator {
   const { address, namespace, codecKeys } = workflowServer;
   const codec = createPayloadCodec(parseCodecKeys(codecKeys), {
@@ -73,7 +73,7 @@ const workflowIds: Readonly<Record<Exclude<CarriedDocument, 'filing'>, (id: stri
   erasure: (id) => companyTaskWorkflowId('companyErasure', id),
 };
 
-/** Away or gone is an answer; everything else is a failure of the test. */
+/** A server that cannot be reached, or a workflow that no longer exists, is an answer; everything else is a failure of the test. */
 function absent(error: unknown): 'absent' {
   if (error instanceof WorkflowNotFoundError || isGrpcServiceError(error)) return 'absent';
   throw error;

@@ -18,7 +18,7 @@ export async function orderFault(stack: Stack, fault: FaultToOrder): Promise<() 
   };
 }
 
-/** Takes the whole address of homologation away for some seconds. */
+/** Makes the whole address of homologation unreachable for some seconds. */
 export async function orderOutage(
   stack: Stack,
   seconds: number,

@@ -1,14 +1,14 @@
 import type { StoredNote } from './compare-ledger.ts';
 import type { Range } from './compare-registrations.ts';
 
-/** The facts of one series. All of its numbers below `next` have been given out. */
+/** The facts of one series. Its numbers below `next` are used up: no new document gets one of them. */
 export interface SeriesToAccount {
   readonly cnpj: string;
   readonly series: number;
   readonly next: number;
   /** The notes of this series and of others. */
   readonly notes: readonly StoredNote[];
-  /** Registered ones, of this series and others. */
+  /** The registered disabled ranges, of this series and of others. */
   readonly disabled: readonly Range[];
   /** The gaps of this series, as the service lists them. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
@@ -17,8 +17,8 @@ export interface SeriesToAccount {
 const endings: ReadonlySet<string> = new Set(['authorized', 'denied', 'cancelled']);
 
 /**
- * Returns one sentence for each number of a series that has no end or several. The end of a number is a note that is
- * authorized, denied or cancelled, a disabled range, or a listed gap.
+ * Returns one sentence for each number of a series that has no end, or more than one. The end of a number is a note
+ * that is authorized, denied or cancelled, a disabled range, or a listed gap.
  */
 export function accountForNumbers(given: SeriesToAccount): readonly string[] {
   const { cnpj, series, next, notes, disabled, gaps } = given;

@@ -44,7 +44,7 @@ test('a first number that is missing is found', () => {
   ]);
 });
 
-test('a number authorized twice is found in the ledger and in the database', () => {
+test('a number that was authorized twice is found in the ledger and in the database', () => {
   const twice = { ...entry(3), accessKey: 'another' };
   expect(compareLedger([...ledger, twice], [...database, { ...twice, status: 'authorized' }])).toEqual([
     expect.stringContaining('the ledger holds'),

@@ -14,7 +14,7 @@ export interface CarelessPlan {
 /** The result of the work of an assistant that loses answers and repeats itself. */
 export interface CarelessWork {
   readonly calls: number;
-  /** Answers that were thrown away. */
+  /** Answers that were discarded. */
   readonly lost: number;
   /** externalIds of sales that were confirmed at least once. */
   readonly confirmed: ReadonlySet<string>;

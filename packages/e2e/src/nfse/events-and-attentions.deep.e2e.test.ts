@@ -67,7 +67,7 @@ const expectDelivery = async (event: string, wanted: Readonly<Record<string, unk
 const callsOf = async (id: string) => (await readTraces(harness.stack, id)).attempts.map(({ kind }) => kind);
 
 test.each([undefined, 'drop-after', 'drop-before', 'status=502,after,html', 'garbage=gzip'])(
-  'a cancellation (%s) is registered once, makes the NFS-e cancelled, and says so once',
+  'a cancellation (%s) is registered once, makes the NFS-e cancelled, and publishes one event',
   async (scenario) => {
     const nfse = await authorized(harness, `cancelled ${scenario}`);
     const event = await cancel(nfse.id, scenario);

@@ -157,7 +157,7 @@ test.each([
   expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
 });
 
-test('maintenance of the Sefin (E1217) is no refusal: the same bytes are sent again without a question', async () => {
+test('maintenance of the Sefin (E1217) is not a refusal: the same bytes are sent again without a question', async () => {
   const nfse = await outcomeOf('unavailable=1,E1217');
   expectAuthorizedAsPosted(nfse);
   const calls = await callsOf(nfse);

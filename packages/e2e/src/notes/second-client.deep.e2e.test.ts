@@ -89,7 +89,7 @@ async function disable(series: number, from: number, to: number): Promise<Record
   return (await get('disable-range', String(range.id))).json();
 }
 
-test('563 registers a number that another system disabled, with the protocol, and the number is no gap any more', async () => {
+test('563 registers a number that another system disabled, with the protocol, and the number is no longer a gap', async () => {
   const { series, number } = await gapOf('disabled-elsewhere');
   expect(await listedNumbers(series)).toContain(number);
   const range = { year: presentYear(), series, first: number, last: number, justification };
@@ -102,7 +102,7 @@ test('563 registers a number that another system disabled, with the protocol, an
   expect(await listedNumbers(series)).not.toContain(number);
 });
 
-test('256 registers a number inside of a range that another system disabled, and the number is no gap any more', async () => {
+test('256 registers a number inside of a range that another system disabled, and the number is no longer a gap', async () => {
   const { series, number } = await gapOf('disabled-within');
   // The numbers around it were given to nobody: the authority disables them for whoever asks.
   const range = { year: presentYear(), series, first: number, last: number + 1, justification };

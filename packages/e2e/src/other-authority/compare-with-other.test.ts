@@ -18,7 +18,7 @@ const stored: readonly Stored[] = [
 ];
 
 test.each(stored)(
-  'the record of an $kind says what the ledger does only where its total is that of the ledger',
+  'the record of an $kind agrees with the ledger only when its total equals the total of the ledger',
   (document) => {
     const name = document.kind === 'nfe' ? 'invoice' : 'service';
     const said = (totals: object | null) =>

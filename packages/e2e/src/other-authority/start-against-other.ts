@@ -26,13 +26,13 @@ export interface AgainstOther extends WatchedStack {
   readonly receiver: WebhookReceiver;
 }
 
-/** Notes have other numbers than DPS, so that a place names one document. */
+/** NF-e begin at 5001 and DPS do not, so that a number belongs to one document. */
 export const firstSeries = { number: 1, next: 5001 } as const;
 
-/** The number from which the second series of NF-e of each company goes on: those below can be disabled. */
+/** The second series of NF-e of each company. It begins at `next`, so that the numbers below it can be disabled. */
 export const secondSeries = { number: 2, next: 1000 } as const;
 
-/** Starts both in a fresh folder; delays of production are multiplied by `timing`. */
+/** Starts the service and the other authority in a new folder; `timing` multiplies the delays of production. */
 export async function startAgainstOther(companies: number, timing: number): Promise<AgainstOther> {
   let clock: Clock = runningClock();
   let authority: OtherAuthority | undefined;

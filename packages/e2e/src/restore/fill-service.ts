@@ -34,7 +34,7 @@ export interface FilledService {
   bringAuthorityBack(): Promise<void>;
 }
 
-/** Brings a service into every state that a backup may meet; at the end the authority is away. */
+/** Brings a service into every state that a backup may meet; at the end the authority cannot be reached. */
 export async function fillService(
   stack: Stack,
   receiver: WebhookReceiver,

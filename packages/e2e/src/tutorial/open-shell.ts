@@ -24,7 +24,7 @@ export function openShell(): Shell {
   const signal = async (name: NodeJS.Signals): Promise<void> => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       process.kill(-child.pid, name);
-      // Else bash goes on reading commands once what it ran has ended by itself.
+      // Otherwise bash continues to read commands when the command that it ran ends without a signal.
       child.stdin.end();
     }
     await closed;

@@ -1,6 +1,6 @@
 /** One block of commands of a page, and what the page shows after it. */
 export interface Step {
-  /** 1 is where the service runs. */
+  /** The number of the terminal; the service runs in terminal 1. */
   readonly terminal: number;
   readonly commands: string;
   readonly shown: { readonly language: 'json' | 'text'; readonly text: string } | undefined;
@@ -8,7 +8,7 @@ export interface Step {
 
 const block = /^```bash(?: terminal=(\d))?\n([\s\S]*?)^```\n(?:\n```(json|text)\n([\s\S]*?)^```\n)?/gm;
 
-/** The steps of a page in its order; throws where the page shows an output that no command stands before. */
+/** Returns the steps of a page in its order. Throws when the page shows an output without a command before it. */
 export function readSteps(markdown: string): readonly Step[] {
   const found = [...markdown.matchAll(block)];
   const shown = found.filter(([, , , language]) => language !== undefined).length;

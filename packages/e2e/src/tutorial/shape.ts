@@ -18,5 +18,5 @@ export function expectShape(came: unknown, shown: unknown, at: string): void {
   else expect(came, at).toEqual(shown);
 }
 
-/** Letters and digits are one class, since both stand in ids. */
+/** Letters and digits are one class, because ids contain both. */
 const formOf = (text: string): string => text.replaceAll(/[A-Za-z0-9_-]/g, 'x');

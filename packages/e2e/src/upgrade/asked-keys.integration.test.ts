@@ -37,7 +37,7 @@ const questionsOfBefore = `
   join (values (1, 'own', '{}'), (2, 'named K2', '{}'), (3, 'answered', '{"askedKey": "K3"}')) q(place, token, answer)
     on f.kind = 'nfe' or q.place = 1`;
 
-/** Gives all that is in the database to a role that is no superuser, whom row level security binds. */
+/** Gives all that is in the database to a role that is not a superuser, whom row level security binds. */
 const givenTo = (role: string): string => `
   create role ${role} login nosuperuser createrole password 'secret';
   do $$

@@ -6,7 +6,7 @@ import { type AttemptOutcome, readFailure, replyText, withRefusals } from './rea
 import { isLoopbackHost, type SmtpLimits, type SmtpSettings, smtpLimits } from './smtp-settings.ts';
 
 export interface EmailToSubmit extends EmailToCompose {
-  /** The recipients that do not have the mail yet: those of the header and those of hidden copies. */
+  /** The recipients that do not have the mail yet: in the header, and of hidden copies. */
   readonly recipients: readonly EmailRecipient[];
 }
 

@@ -46,7 +46,7 @@ test.each<[keyof typeof types, FieldType, readonly string[], readonly string[]]>
   ['itemNumber', types.itemNumber, ['1', '999'], ['0', '01', '1000', 'x1']],
   ['percentMax100', types.percentMax100, ['0.00', '100.00'], ['100.01']],
   ['rateMax100', types.rateMax100, ['0.0000', '100.0000'], ['100.0001']],
-])('%s', (_, type, taken, refused) => {
+])('the type %s accepts and refuses the texts of the layout', (_, type, taken, refused) => {
   const isTaken = (text: string): boolean => writeField(type, text).kind !== 'refused';
   expect(taken.filter((text) => !isTaken(text))).toEqual([]);
   expect(refused.filter(isTaken)).toEqual([]);

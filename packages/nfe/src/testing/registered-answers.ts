@@ -41,7 +41,7 @@ type RangeParts = Partial<
   >
 >;
 
-/** Returns a `retInutNFe` of the range of the vector: 10 to 12 of series 1; an empty text leaves its tag out. */
+/** Returns a `retInutNFe`, by default for the numbers 10 to 12 of series 1. An empty text leaves its tag out. */
 export const aDisablingAnswer = ({
   tpAmb = '2',
   cStat = '102',

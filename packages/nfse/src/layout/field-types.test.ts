@@ -54,7 +54,7 @@ test.each<[keyof typeof types, FieldType, readonly string[], readonly string[]]>
     ['00', '09', '49', '50', '56', '60', '67', '70', '75', '98', '99'],
     ['10', '48', '57', '68', '76', '97', '0', '000', 'x00'],
   ],
-])('%s', (_, type, taken, refused) => {
+])('the type %s accepts and refuses the texts of the layout', (_, type, taken, refused) => {
   const isTaken = (text: string): boolean => writeField(type, text).kind !== 'refused';
   expect(taken.filter((text) => !isTaken(text))).toEqual([]);
   expect(refused.filter(isTaken)).toEqual([]);

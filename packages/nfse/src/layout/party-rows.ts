@@ -51,7 +51,7 @@ function addressRows(place: string): readonly Row[] {
   ];
 }
 
-/** TCEnderecoSimples and TCEnderObraEvento: the municipality is that of the service. */
+/** TCEnderecoSimples and TCEnderObraEvento: the municipality of the service applies. */
 export function placeRows(place: string): readonly Row[] {
   const { one, group } = rowsIn(place);
   return [

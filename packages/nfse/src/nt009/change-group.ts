@@ -15,7 +15,7 @@ export function changeGroup(
   const [tag, ...deeper] = path;
   if (tag === undefined) return withRows(layout, change(layout.rows));
   const inner = rowNamed(layout.rows, tag);
-  if (inner.kind !== 'group') throw new RangeError(`${tag} is no group`);
+  if (inner.kind !== 'group') throw new RangeError(`${tag} is not a group`);
   return withRows(
     layout,
     layout.rows.map((row) => (row === inner ? changeGroup(inner, deeper, change) : row)),

@@ -10,8 +10,8 @@ export interface ApproximateTaxes {
 
 /**
  * Resolves the group totTrib from the request, or else from the settings: amounts before rates before the rate of the
- * Simples, as far as the regime allows them. Without a usable value, the group of a MEI has no taxes, and that of other
- * companies has zero, with a warning. Source: dossier 4; E0710, E0712, E0713.
+ * Simples, as far as the regime allows them. Without a usable value, the group of a MEI has no taxes, and the group of
+ * any other company has zero, with a warning. Source: dossier 4; E0710, E0712, E0713.
  */
 export function resolveApproximateTaxes(
   opSimpNac: SimplesOption,

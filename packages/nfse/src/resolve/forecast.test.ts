@@ -13,7 +13,7 @@ describe('the forecast', () => {
     expect(forecast).toEqual({ cLocIncid: '3550308', vBC: '1500.00', vLiq: '1500.00' });
   });
 
-  test('the rate of the DPS prevails over that of the municipality', () => {
+  test('the rate of the DPS prevails over the rate of the municipality', () => {
     const { forecast } = resolveNfse(
       someDpsFacts({ incidence: { active: false, rate: '5.00' }, request: { iss: { rate: '2' } } }),
     );

@@ -10,7 +10,7 @@ export interface IbsCbsGroupChoice {
   readonly warnings: readonly NfseWarning[];
 }
 
-/** cIndOp of other paid services, whose place is that of the acquirer. LC 214/2025 art. 11, X. */
+/** cIndOp of other paid services: their place is the place of the acquirer. LC 214/2025 art. 11, X. */
 const otherServices = '100301';
 
 /**

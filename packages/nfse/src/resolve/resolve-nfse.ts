@@ -28,7 +28,13 @@ export function resolveNfse(facts: DpsFacts): ResolvedNfse {
   );
   const group = resolveIbsCbs(facts, tribISSQN, competenceDate);
   const forecast = forecastNfse({
-    ...{ request, competenceDate, regime, iss, federal, incidenceCity, incidence },
+    request,
+    competenceDate,
+    regime,
+    iss,
+    federal,
+    incidenceCity,
+    incidence,
     ibsCbs: group.ibsCbs,
   });
   const { deduction } = request.amounts;

@@ -58,7 +58,7 @@ test.each<[string, SampleChanges]>([
     },
   ],
   [
-    'the address of the beneficiary instead of that of the taker',
+    'the address of the beneficiary instead of the address of the taker',
     {
       request: {
         recipient: { ...aTaker, address: null },

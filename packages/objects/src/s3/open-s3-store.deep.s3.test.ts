@@ -42,7 +42,7 @@ describe.runIf(s3 !== undefined).each(['none', 'kept'] as const)(
       expect(Buffer.from(await bucket.store.get({ key: 'fiscal/once', size: 3 })).toString()).toBe('one');
     });
 
-    test('the server refuses bytes that are not those of the checksum', async () => {
+    test('the server refuses bytes that do not match the checksum', async () => {
       const { sha256 } = object('', 'one');
       const failure = await failureOf(bucket.store.put({ ...object('fiscal/wrong', 'two'), sha256 }));
       expect(failure).toMatchObject({ class: 'refused', code: 'BadDigest' });

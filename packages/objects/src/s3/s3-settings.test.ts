@@ -20,7 +20,7 @@ test('the wait for a connection is 2 s at most, and never longer than the call',
   expect([connecting(500), connecting(5_000)]).toEqual([500, 2_000]);
 });
 
-test('address, credentials and the bucket in the path are those of the configuration', () => {
+test('a request has the address, the credentials and, in its path, the bucket of the configuration', () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
   const endpoint = 'https://s3.example';
   expect(clientOptions({ ...settings, addressing: 'path', endpoint, credentials })).toMatchObject({

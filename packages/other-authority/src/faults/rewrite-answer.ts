@@ -47,7 +47,7 @@ const digits = [
   /(<nDPS>\d*)(\d)(?=<)/g,
 ];
 
-/** Changes the keys and Ids in a text to those of another document. */
+/** Replaces the keys and Ids in a text by the keys and Ids of another document. */
 export const withOtherKeys = (text: string): string =>
   digits.reduce(
     (rest, pattern) =>

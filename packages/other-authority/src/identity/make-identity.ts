@@ -20,7 +20,7 @@ export interface Identity {
 export const newTree = (now: () => Date): TestAuthority =>
   createTestAuthority({ label: 'outra', keys: 'p256', clock: { now } });
 
-/** Issues the server's certificate and that of the Sefin's signatures under a tree. */
+/** Issues, under a tree, the server's certificate and the certificate with which the Sefin signs. */
 export function makeIdentity(tree: TestAuthority, now: Date): Identity {
   const server = issueServerCertificate(tree, { host: 'localhost' });
   const key = testKey('other authority seal');

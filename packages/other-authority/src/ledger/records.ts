@@ -20,7 +20,7 @@ export interface StoredNfe {
   /** The value of vNF. */
   readonly amount: string;
   readonly status: 'authorized' | 'cancelled' | 'denied';
-  /** The cStat of its protocol: 100, 150, or that of a denial. */
+  /** The cStat of its protocol: 100, 150, or the code of a denial. */
   readonly outcome: string;
   readonly protocol: string;
   readonly receipt: string;

@@ -30,7 +30,7 @@ const texts = ({ body }: { readonly body: string }, name: string): readonly stri
         .filter((node) => node.name === name)
         .map(({ text }) => text);
 };
-/** Returns the last cStat, which is that of the document and not of its batch. */
+/** Returns the last cStat, which belongs to the document and not to its batch. */
 const code = (answer: { readonly body: string }): string | undefined => texts(answer, 'cStat').at(-1);
 const motive = (answer: { readonly body: string }): string | undefined => texts(answer, 'xMotivo').at(-1);
 const first = { number: 1 };

@@ -24,7 +24,7 @@ const vectors: [text: string, values: string, modules: number | undefined][] = [
   ],
 ];
 
-test.each(vectors)('the symbols of %s are those of the published vector', (text, values, modules) => {
+test.each(vectors)('the symbols of %s equal the published vector', (text, values, modules) => {
   expect(encodeCode128(text).join(' ')).toBe(values);
   if (modules !== undefined) expect(barsOf(encodeCode128(text)).modules).toBe(modules);
 });

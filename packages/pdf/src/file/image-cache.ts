@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type EncodedImage, type EncodeImage, encodeImage } from './embed-image.ts';
 
-/** The most images kept: the largest logo takes 2 MB, and those of a few companies are used again and again. */
+/**
+ * The highest number of stored images: the largest logo takes 2 MB, and the logos of a few companies are used again and
+ * again.
+ */
 const mostKept = 8;
 
 /**

@@ -12,7 +12,7 @@ export interface FontFile {
   readonly tables: ReadonlyMap<string, Buffer>;
   /** Glyph of a code; 0 when the font has none. */
   readonly glyphOf: readonly number[];
-  /** The glyphs that a code needs: its own and those of which it is composed. */
+  /** The glyphs that a code needs: its own glyph, and the glyphs of its parts. */
   readonly neededBy: readonly (readonly number[])[];
   /** Offsets of the glyphs in `glyf`; one more than there are glyphs. */
   readonly places: readonly number[];

@@ -8,7 +8,7 @@ import { long } from '../testing/worst-document.ts';
 import { layOutDanfe } from './lay-out-danfe.ts';
 import type { Sheet } from './sheet.ts';
 
-// The numbers are those of the acceptance checklist (facts/danfe.md §8): recipient, billing, totals, transport, foot.
+// The numbers in the titles are the items of the acceptance checklist (facts/danfe.md §8): recipient, billing, totals, transport, foot.
 
 describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
   const draw = (xml: string, status: 'authorized' | 'cancelled' = 'authorized') =>

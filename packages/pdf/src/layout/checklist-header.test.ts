@@ -11,7 +11,7 @@ import { contentsOf, danfeForms, textOf, textsIn } from '../testing/fields-of-sh
 import { cm } from './geometry.ts';
 import { layOutDanfe } from './lay-out-danfe.ts';
 
-// The numbers are those of the acceptance checklist (facts/danfe.md §8): the header.
+// The numbers in the titles are the items of the acceptance checklist (facts/danfe.md §8): the header.
 
 describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
   const draw = (xml: string, status: 'authorized' | 'cancelled' = 'authorized') =>
@@ -43,7 +43,7 @@ describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
     },
   );
 
-  test('12: the protocol is printed with the hour of its own offset', () => {
+  test('12: the protocol is printed with the hour in its own time zone', () => {
     const xml = authorizedDocument().replace('T10:00:03-03:00', 'T23:59:59-04:00');
     const [sheet] = draw(xml);
     expect(sheet && contentsOf(sheet, 'PROTOCOLO DE AUTORIZAÇÃO DE USO')).toEqual([

@@ -9,7 +9,7 @@ import { cm, geometries } from './geometry.ts';
 import { layOutDanfe } from './lay-out-danfe.ts';
 import type { Sheet } from './sheet.ts';
 
-// The numbers are those of the acceptance checklist (facts/danfe.md §8): the page and its type.
+// The numbers in the titles are the items of the acceptance checklist (facts/danfe.md §8): the page and its type.
 
 describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
   const draw = (xml: string, status: 'authorized' | 'cancelled' = 'authorized') =>

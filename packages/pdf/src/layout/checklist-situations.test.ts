@@ -5,7 +5,7 @@ import { contentsOf, danfeForms, textOf, textsIn } from '../testing/fields-of-sh
 import { boxOf } from '../testing/untidy-marks.ts';
 import { layOutDanfe } from './lay-out-danfe.ts';
 
-// The numbers are those of the acceptance checklist (facts/danfe.md §8): the situations of a note.
+// The numbers in the titles are the items of the acceptance checklist (facts/danfe.md §8): the situations of a note.
 
 describe.each(danfeForms)('$layout $orientation', ({ layout, orientation }) => {
   const draw = (xml: string, status: 'authorized' | 'cancelled' = 'authorized') =>

@@ -56,7 +56,7 @@ test('a part holds two lines or more and all lines of numbers are on the first',
   );
 });
 
-test('the first sheet has items when it has space for the beginning of one', () => {
+test('the first sheet has items when it has space for the beginning of an item', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), space, (rows, spaces) => {
       const [first] = rows;

@@ -63,7 +63,7 @@ export function leastSheets(rows: readonly RowShape[], type: TableType, { first,
   return 1 + Math.max(0, Math.ceil((height - first - slack) / next));
 }
 
-/** `heights` are those of the whole rows. */
+/** `heights`: the heights of the whole rows. */
 function startsOf(
   rows: readonly RowShape[],
   heights: readonly number[],

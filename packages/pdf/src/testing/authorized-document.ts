@@ -62,7 +62,7 @@ const amounts: readonly [string, string][] = [
   ['vNF', '1315.50'],
 ];
 
-/** `nfeProc` of an authorized note, not signed: the form is that of the layout, the amounts are only examples. */
+/** `nfeProc` of an authorized note, not signed: its form follows the layout, its amounts are only examples. */
 export function authorizedDocument(changes: DocumentChanges = {}): string {
   const {
     accessKey = numericKey,

@@ -50,7 +50,7 @@ const isSeen = ({ answer }: OperationRow, { kind }: Behaviour): boolean =>
   !(answer === 'stream' && kind === 'half');
 
 test.each(rows.map((each) => [each.row.id, each] as const))(
-  '%s: whatever happens to the first answer, only a repeatable call is sent again',
+  '%s: after any fault of the first answer, only a repeatable call is sent again',
   async (_, each) => {
     const { row } = each;
     const answered = { kind: 'answer' } as const;
@@ -82,7 +82,7 @@ const anyTrouble: fc.Arbitrary<Behaviour> = fc.oneof(
   }),
 );
 
-test('in any series of troubles a call that is not repeatable has at most one effect, no call has a fifth attempt, and no attempt is early', async () => {
+test('whatever fails, a call that is not repeatable has at most one effect, no call has a fifth attempt, and no attempt comes too early', async () => {
   const jsonRows = rows.filter(({ row }) => row.answer === 'json');
   await fc.assert(
     fc.asyncProperty(
@@ -193,7 +193,7 @@ test('a redirect is not followed: neither the key nor the body goes elsewhere', 
   expect(requests).toHaveLength(1);
 });
 
-test('waitForNfe continues after lost answers and temporary refusals, and ends with the status, the attention, a final refusal or the time', async () => {
+test('waitForNfe continues after lost answers and temporary refusals; it ends at the status, an attention, a final refusal or the time limit', async () => {
   const pass: Behaviour[] = [...troubles, { kind: 'halfUnframed', after: true }];
   const ended = await startHostileServer(pass, { id: 'a', status: 'authorized', attention: null });
   const wait = (baseUrl: string, options: WaitOptions) =>

@@ -4003,7 +4003,7 @@ export interface ErrorDetails {
     /** O pedido está bem formado, mas contradiz o que já existe; veja details.reason. */
     readonly conflict: {
         readonly reason: ConflictReason | OtherText;
-        /** Situação da nota, do evento ou da inutilização, quando reason é state, ou not_authorized de um evento. */
+        /** Situação da nota, do evento ou da inutilização; presente quando reason é state e, num pedido de evento, também quando é not_authorized. */
         readonly status?: ("queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "denied" | "failed" | "cancelled" | "disabled" | "registered") | OtherText;
         /** Os números em questão quando reason é range_in_use, em ordem, até 100. */
         readonly numbers?: readonly number[];

@@ -62,7 +62,7 @@ test.each(['created', 'resubmitted'] as const)(
   },
 );
 
-test('a repetition is no answer for requests that arrived later: one of them runs for all', async () => {
+test('requests that wait do not share an answer `repeated`: one of them runs and answers all of them', async () => {
   const { bring, end, begun, hasBegun } = openRequests();
   const all = ['a', 'b', 'c'].map((by) => bring(by));
   end('a', 'repeated');

@@ -26,7 +26,7 @@ test('the cache keeps a thousand companies, and no context with many classes', (
   expect(cache.get(tenant, of(2_000))).toBeUndefined();
 });
 
-test('a context belongs to one client, mode and set of companies of a key, and keeps the next number of the series that was used', () => {
+test('a context is kept for one client, one mode and one set of companies of a key, and keeps the next number of its series', () => {
   const issuingContexts = createIssuingContextCache();
   const series = [1, 2].map((number) => ({ number, next: 5, countedInOtherMode: false }));
   const context = { taxClasses: [], series, existing: undefined } as unknown as IssuingContext<unknown>;

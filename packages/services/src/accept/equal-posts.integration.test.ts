@@ -80,7 +80,7 @@ const kindsOf = (all: readonly Accepted[]) => ({
 const nextNumber = async ({ ctx, companyId }: Shop): Promise<number | undefined> =>
   (await getCompany(ctx, { id: companyId })).nfe.homologation.series[0]?.next;
 
-test('60 equal POSTs in two processes make one note; each process uses one connection for them, and other requests are served meanwhile', async () => {
+test('60 equal POSTs in two processes create one note; each process uses one connection for them, and answers other requests at the same time', async () => {
   const shop = await aShop();
   const processes = processesOf(shop.ctx);
   const other = await aShop();

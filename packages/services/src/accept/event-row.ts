@@ -5,7 +5,7 @@ import { notFound } from '../context/service-error.ts';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 
-/** The columns that every event has, with those of its filing. */
+/** The columns that every event has, with the columns of its filing. */
 export interface EventRow<Type extends string = string> extends FilingRow {
   /** The document that the event is about. */
   readonly documentId: string;

@@ -185,7 +185,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
       'transmission_uncertain',
     ],
   ] as const)(
-    'receivers learn that one that is %s failed when another one replaces it',
+    'when a %s event is replaced by another one, receivers get the event that it failed',
     async (__, end, code) => {
       const own = await harness.aClient();
       const company = await harness.aCompany(own);
@@ -201,7 +201,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     },
   );
 
-  test('while an event is in doubt no other event is accepted', async () => {
+  test('while an event is in doubt, no other event is accepted', async () => {
     const id = await aDocument();
     const { id: eventId } = await cancel(id);
     await lose(harness.sys, eventId, lost);
@@ -231,7 +231,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
   });
 
-  test('a failed event that was followed by another one is retried only if nothing prevents it', async () => {
+  test('a failed event that has a later event is retried only if nothing prevents it', async () => {
     const id = await aDocument();
     const failed = await cancel(id);
     await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
@@ -242,7 +242,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(await retry()).toEqual(cancelled);
   });
 
-  test('an event that was given up is asked about again until another one is registered instead; then it can no longer be reopened', async () => {
+  test('an abandoned event can be reopened until another event is registered in its place', async () => {
     const id = await aDocument();
     const eventId = await givenUp(id);
     const refused = await cancel(id, 'Uma justificativa recusada');
@@ -260,7 +260,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(await verbs.get(ctx, { id, eventId })).toEqual(before);
   });
 
-  test('an event that was given up, reopened and found with other words is written again with those words', async () => {
+  test('an event that was abandoned, reopened and found with other words is written again with those words', async () => {
     const id = await aDocument();
     const eventId = await givenUp(id);
     await reopenFiling(harness.sys, { actor: 'ana' }, { id: eventId });

@@ -11,8 +11,8 @@ export interface Filer {
   /** The present certificate, expired or not. */
   readonly certificate: CurrentCertificate | undefined;
   /**
-   * The environment of the series: that of the company, or that of a filing from before the company changed its
-   * environment.
+   * The environment of the series: the company's environment, or, for a filing from before the company changed it, the
+   * filing's environment.
    */
   readonly environment: Environment;
   /** The model of the series. */

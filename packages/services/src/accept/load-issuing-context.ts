@@ -10,8 +10,8 @@ import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import type { ContextKey, Filer, IssuingContext } from './issuing-context.ts';
 
 /**
- * Reads the facts that issuing needs besides the request, without locks. `environment` is that of the company unless
- * given. Throws `not_found` for the company.
+ * Reads the facts that issuing needs besides the request, without locks. `environment`: default: the company's
+ * environment. Throws `not_found` for the company.
  */
 export async function loadIssuingContext<T extends DocumentTypes>(
   tx: Transaction,
@@ -37,8 +37,8 @@ export const contextKey = <T extends DocumentTypes>(
 ): ContextKey => ({ companyId: request.companyId, model, taxClasses: taxClasses(request) });
 
 /**
- * Reads the company, its certificate and its series. The environment is that of the company and the model is 55, unless
- * given. Throws `not_found`: the rules of a document need the company, so that an absent one is refused before them.
+ * Reads the company, its certificate and its series. Default: the company's environment and model 55. Throws
+ * `not_found`: the rules of a document need the company, so that an absent one is refused before them.
  */
 export async function loadFiler(
   tx: Transaction,
@@ -80,7 +80,9 @@ const readSeries = defineStatement<
   where s.client_id = :clientId and s.company_id = :companyId and s.model = :model
   order by s.position`);
 
-/** Returns no field when no class is used, so that the stamps equal those of runs from before tax classes existed. */
+/**
+ * Returns no field when no class is used, so that the stamps equal the stamps of runs from before tax classes existed.
+ */
 const stampsOf = (classes: readonly StampedTaxClass[]): Pick<RunStamps, 'taxClasses'> =>
   classes.length === 0
     ? {}

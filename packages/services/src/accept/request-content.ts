@@ -37,7 +37,7 @@ export function judgeRepetition(
   return same && isDeepStrictEqual(existing.stamps, requested.stamps) ? 'repeated' : 'resubmitted';
 }
 
-/** Returns the refusal of a POST whose content differs from that of the document with the same externalId. */
+/** Returns the refusal of a POST whose content differs from the content of the document with the same externalId. */
 export function contentConflict({
   status,
   adoptedRun,

@@ -16,7 +16,7 @@ const quotePayment = ({ tPag, xPag, indPag, vPag }: CalculatedPayment): QuotedPa
 });
 
 /**
- * Returns the group cobr under the names of the API. Its number is that of the request, because the default depends on
+ * Returns the group cobr under the names of the API. Its number comes from the request, because the default depends on
  * the number of a note.
  */
 export function quoteBilling(

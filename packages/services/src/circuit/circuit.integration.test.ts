@@ -185,7 +185,7 @@ test('checking the gate takes no permit: only the call that sends takes one', as
   expect(await circuit()).toMatchObject({ state: 'open' });
 });
 
-test("when many filings wait, they are meant to be woken: by themselves they continue long after the circuit's time, at different times", async () => {
+test("when many filings wait, each of them, unless it is woken, continues long after the end of the circuit's time, at a different moment", async () => {
   await opensCircuit();
   await inTransaction(harness.sys.db, 'system', (tx) => tx.update(authorityState).set({ waiting: 50 }));
   const waits: number[] = [];

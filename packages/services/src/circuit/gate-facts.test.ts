@@ -42,7 +42,7 @@ test.each<[string, Partial<GateFacts>, object]>([
     { ...trying, circuitWaiting: null },
     waits(1_001),
   ],
-])('%s', (_, facts, gate) => {
+])('what a filing finds at its circuit: %s', (_, facts, gate) => {
   expect(gateOf({ ...closed, ...facts }, drawing(0.5))).toEqual(gate);
 });
 

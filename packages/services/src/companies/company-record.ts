@@ -121,7 +121,7 @@ function writeSeries(
 export const firstRegistered = (rows: readonly SeriesRow[]): SeriesRow | undefined =>
   [...rows].sort((a, b) => a.position - b.position)[0];
 
-/** The texts of the warnings about an accepted certificate; the codes are those of `CertificateWarning`. */
+/** The texts of the warnings about an accepted certificate, by the codes of `CertificateWarning`. */
 const warningTexts: ReadonlyMap<string, string> = new Map(Object.entries(certificateWarnings));
 
 const writeCertificate = (row: CertificateRow, now: Date): CertificateRecord => ({

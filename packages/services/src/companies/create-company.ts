@@ -26,8 +26,8 @@ export interface CreateCompanyInput {
 }
 
 /**
- * Registers an issuing company. The environment is that of the key's mode, unless a live key requests homologation.
- * Throws `validation_failed`, `state_not_served`, `sandbox_homologation_only`, `conflict` (`cnpj_exists`).
+ * Registers an issuing company. The key's mode decides the environment, unless a live key requests homologation. Throws
+ * `validation_failed`, `state_not_served`, `sandbox_homologation_only`, `conflict` (`cnpj_exists`).
  */
 export async function createCompany(ctx: TenantContext, input: CreateCompanyInput): Promise<CompanyRecord> {
   const environment = environmentFor(ctx, input.environment);

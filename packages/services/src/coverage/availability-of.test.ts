@@ -16,7 +16,7 @@ const shown = (parts: Partial<AuthorityTraffic>) =>
     ({ service }) => service === here.service,
   );
 
-test('measures of the hour and of the day are separate, and so are median and 95th percentile; the share counts all calls', () => {
+test('the hour and the day have separate medians and 95th percentiles; the share counts all calls', () => {
   const calls = [
     { ...here, latencyClass: 0, hour: 1, day: 30 },
     { ...here, latencyClass: 36, hour: 19, day: 60 },

@@ -170,7 +170,7 @@ const ofSp = async () =>
     ({ service }) => service === 'authorization',
   );
 
-test('nothing is published of few calls and few waiting filings, so that no single client can be observed', async () => {
+test('when calls and waiting filings are few, nothing is published, so that no single client can be observed', async () => {
   const insert = (calls: number) =>
     harness.database.asOwner(`
       delete from authority_traffic;

@@ -76,7 +76,7 @@ const record = (deliveryId: string, final: 'delivered' | 'retry', round = 1) =>
     waitMs: final === 'retry' ? 60_000 : undefined,
   });
 
-test("the outbox row of a delivery that its filing's execution attempts waits until that attempt is over, and then starts the delivery's own execution", async () => {
+test("while the execution of a filing attempts a delivery, the outbox row of the delivery waits; after the attempt it starts the delivery's own execution", async () => {
   const { deliveryIds } = await ended();
   expect(deliveryIds).toHaveLength(1);
   const [documentId = ''] = deliveryIds;
@@ -149,7 +149,7 @@ test('an attempt while its webhook is removed removes the row that starts the ex
   expect(await rowsOf(deliveryId)).toEqual([{ action: 'submit', run: 1 }]);
 });
 
-test('an execution whose delivery has ended removes the row that would start another one, and no row that wakes', async () => {
+test('an execution whose delivery has ended removes the row that would start another execution, but not a row that wakes one', async () => {
   const { ctx, deliveryIds } = await ended();
   const [deliveryId = ''] = deliveryIds;
   for (const { id } of (await listWebhooks(ctx)).data) await deleteWebhook(ctx, { id });

@@ -41,7 +41,7 @@ const deliver = (deliveryId: string) =>
     final: 'delivered',
   });
 
-test('of forty simultaneous attempts five get a slot, and those for another receiver do not wait', async () => {
+test('of forty simultaneous attempts five get a slot; attempts for another receiver do not wait', async () => {
   const ctx = await harness.aClient();
   const [busy, other] = [await queued(ctx, 40), await queued(ctx, 5, 'https://example.com/hook')];
   const claimed = await Promise.all([...busy.ids, ...other.ids].map(claim));
@@ -85,7 +85,7 @@ test('two hosts with the same beginning are two receivers, and IP addresses are 
   expect((await Promise.all(all.map(claim))).map(({ kind }) => kind)).toEqual(Array(12).fill('send'));
 });
 
-test('the last slot is not given twice: a transaction that counts waits for one that takes a slot', async () => {
+test('the last slot is not given twice: a transaction that counts slots waits for a transaction that takes one', async () => {
   const { ids } = await queued(await harness.aClient(), 6);
   for (const id of ids.slice(0, 4)) await claim(id);
   const [fifth = '', sixth = ''] = ids.slice(4);
@@ -110,7 +110,7 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test('a slot is free again once its attempt is recorded, or when its lease ends', async () => {
+test('a slot is free again when its attempt is recorded, or when its lease ends', async () => {
   const ctx = await harness.aClient();
   const { ids } = await queued(ctx, 7);
   const [first = '', , , , , sixth = '', seventh = ''] = ids;
@@ -125,7 +125,7 @@ test('a slot is free again once its attempt is recorded, or when its lease ends'
   expect((await claim(seventh)).kind).toBe('send');
 });
 
-test('a delivery that holds a slot is not sent a second time meanwhile', async () => {
+test('a delivery that has a slot is not sent a second time while it has it', async () => {
   const { ids } = await queued(await harness.aClient(), 1);
   const [id = ''] = ids;
   const both = await Promise.all([claim(id), claim(id)]);
@@ -142,7 +142,7 @@ test('a delivery waits longer when more deliveries are before it', async () => {
   expect(waits).toEqual([1_000, 2_000, 3_000].map((waitMs) => ({ kind: 'wait', waitMs })));
 });
 
-test('an attempt counts for its own round when its delivery is discarded and sent again meanwhile', async () => {
+test('when a delivery is discarded and sent again during an attempt, the attempt counts for its own round', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 1);
   const [deliveryId = ''] = ids;
@@ -154,7 +154,7 @@ test('an attempt counts for its own round when its delivery is discarded and sen
   expect(await claim(deliveryId)).toMatchObject({ kind: 'send', round: 2, attempts: 1, roundAttempts: 0 });
 });
 
-test('a removal and attempts of its deliveries do not deadlock, and no delivery stays pending', async () => {
+test('the removal of a webhook and attempts of its deliveries do not deadlock, and no delivery stays pending', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 12);
   const attempts = ids.map(async (id) => {

@@ -42,7 +42,7 @@ const queued: readonly EmailRecipient[] = [
 
 type Changes = Partial<typeof delivery.$inferInsert>;
 
-/** Makes a delivery, with its own tenant, that is being sent: the third attempt of round 2. */
+/** Makes a delivery, with its own tenant. Its third attempt of round 2 is being sent. */
 async function sending(
   channel: 'webhook' | 'email',
   changes: Changes = {},
@@ -53,14 +53,12 @@ async function sending(
   const ofChannel: Changes =
     channel === 'webhook' ? {} : { targetId: ids.company, event: 'email.nfe.authorized', recipients: queued };
   const planted = deliveryRow(ids, {
-    ...{
-      channel,
-      round: 2,
-      nextAttemptAt: now,
-      sendingUntil: after(15_000),
-      checkAt: after(1),
-      ...ofChannel,
-    },
+    channel,
+    round: 2,
+    nextAttemptAt: now,
+    sendingUntil: after(15_000),
+    checkAt: after(1),
+    ...ofChannel,
     ...changes,
   });
   await inSystem(async (tx) => {
@@ -131,12 +129,22 @@ test.each(channels.flatMap((channel) => ends.map((end) => ({ channel, ...end }))
     expect(left.delivery).toEqual({
       ...before.delivery,
       ...moved,
-      ...{ recipients, sendingUntil: null, checkAt: after((final === 'retry' ? 60_000 : 0) + marginMs()) },
+      recipients,
+      sendingUntil: null,
+      checkAt: after((final === 'retry' ? 60_000 : 0) + marginMs()),
     });
     expect(left.attempts).toEqual([
       {
-        ...{ clientId: ids.client, deliveryId: ids.delivery, number: 3, round: 2, at: now, durationMs: 12 },
-        ...{ targetId: before.delivery?.targetId, responseStatus: 503, error: null, excerpt: 'later' },
+        clientId: ids.client,
+        deliveryId: ids.delivery,
+        number: 3,
+        round: 2,
+        at: now,
+        durationMs: 12,
+        targetId: before.delivery?.targetId,
+        responseStatus: 503,
+        error: null,
+        excerpt: 'later',
       },
     ]);
   },
@@ -147,7 +155,7 @@ test.each(
     { channel, what: 'that is over', changes: { status: 'discarded' as const, nextAttemptAt: null } },
     { channel, what: 'in another round', changes: { round: 3 } },
   ]),
-)('a late attempt of a $channel $what is kept, moves nothing and gives its slot back', async (late) => {
+)('a late attempt of a $channel $what is stored, frees its slot, and changes nothing else', async (late) => {
   const ids = await sending(late.channel, late.changes);
   const before = await stored(ids);
   await record(ids, late.channel, { final: 'delivered', responseStatus: 410 });
@@ -180,15 +188,19 @@ test.each<Failing>([
   { final: 'delivered', responseStatus: 200, since: failing, changed: { failingSince: null } },
   { final: 'delivered', responseStatus: 200, since: null, changed: {} },
   {
-    ...{ final: 'discarded', responseStatus: 410, since: failing },
+    final: 'discarded',
+    responseStatus: 410,
+    since: failing,
     changed: { active: false, updatedAt: now },
   },
   {
-    ...{ final: 'discarded', responseStatus: 410, since: null },
+    final: 'discarded',
+    responseStatus: 410,
+    since: null,
     changed: { active: false, updatedAt: now, failingSince: now },
   },
 ])(
-  '$responseStatus of a webhook that has failed since $since: $changed',
+  'a response $responseStatus for a webhook that has failed since $since changes the webhook: $changed',
   async ({ final, responseStatus, since, changed }) => {
     const ids = await sending('webhook', {}, since);
     const before = await stored(ids);

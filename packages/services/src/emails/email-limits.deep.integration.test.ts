@@ -63,7 +63,7 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
 
 const unsent = 'Não enviado: a empresa já tinha 50 e-mails de homologação nas 24 horas anteriores.';
 
-test('all mails of homologation have a limit: beyond it a mail is stored as not sent, and a request is refused', async () => {
+test('all mails of homologation have a limit: above it a mail is stored as not sent, and a request is refused', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(harness, first, emailLimitOfHomologation - 2);
@@ -104,7 +104,7 @@ test('mails that were not sent do not count, and a day later new mails are possi
   expect((await listNfeEmails(ctx, { id: over }))[0]).toMatchObject({ status: 'failed', lastError: unsent });
 });
 
-test('mails beyond the limit are not read when mails are counted', async () => {
+test('mails above the limit are not read when mails are counted', async () => {
   const { ctx, companyId } = await aMailer(harness, 'test');
   const first = await authorizedNote(harness, ctx, companyId);
   await addMails(harness, first, 2);

@@ -25,7 +25,7 @@ export interface EmailToSend {
 
 /**
  * Loads the data of one attempt of a mail, with the present documents. A print that is not stored yet is drawn.
- * Undefined when the delivery is no mail of `mailedKinds`, or nothing is left to send.
+ * Undefined when the delivery is not a mail of `mailedKinds`, or nothing is left to send.
  */
 export async function loadEmail(
   sys: SystemContext & PrintingDeps & MailingDeps,

@@ -17,7 +17,7 @@ export interface RegisteredRequest {
   readonly recipientName: string | null;
 }
 
-/** The columns of a mail to send, with those of its note. */
+/** The columns of a mail to send, with the columns of its note. */
 export interface MailRow {
   readonly clientId: string;
   readonly noteId: string;

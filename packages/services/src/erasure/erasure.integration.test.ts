@@ -87,7 +87,7 @@ test('a company with rows in every table that names one is erased with all of th
   expect(await harness.database.readAsOwner(rest.join(' union all '))).toEqual([]);
 });
 
-test('a request, and one that allows erasing documents, each write an audit row with actor and reason; a repeated one writes none', async () => {
+test('each request writes an audit row with actor and reason, also when it allows erasing documents; a repeated request writes none', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const byOperator = { actor: 'ana', reason: 'request 4711', companyId, deleteDocuments: false };
   await eraseAsOperator(harness.sys, byOperator);

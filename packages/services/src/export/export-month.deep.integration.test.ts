@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const month = '2026-11';
-test('many notes are exported in the order of their numbers, with the same bytes each time, and any part is that part of the whole', async () => {
+test('many notes are exported in the order of their numbers, with the same bytes each time; a requested part has the bytes of that part of the whole', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await plantNotes(harness.database, ctx.tenant, {
     companyId,

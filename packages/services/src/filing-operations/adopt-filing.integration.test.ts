@@ -40,7 +40,7 @@ const ofOtherIssuer = (xml: string): string => xml.replace(/<emit><CNPJ>[^<]*/, 
 function ofOtherCompany(xml: string): string {
   const [, key = ''] = / Id="NFe([^"]*)"/.exec(xml) ?? [];
   const parts = parseAccessKey(key);
-  if (parts === undefined) throw new Error(`${key} is no key`);
+  if (parts === undefined) throw new Error(`${key} is not a key`);
   return ofOtherIssuer(xml).replaceAll(key, composeAccessKey({ ...parts, cnpj: otherCnpj }));
 }
 

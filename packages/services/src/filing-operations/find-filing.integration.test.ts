@@ -63,7 +63,7 @@ test('a filing is found by its id, by any of its keys, and by its external id wi
   expect(await findFiling(harness.sys, { by: 'id', id })).toEqual({ kind: 'found', id });
   expect(await findFiling(harness.sys, { by: 'key', key })).toEqual({ kind: 'found', id });
   const parts = parseAccessKey(key);
-  if (parts === undefined) throw new Error(`${key} is no key`);
+  if (parts === undefined) throw new Error(`${key} is not a key`);
   const ofAnotherRun = composeAccessKey({ ...parts, numericCode: '98765432' });
   await harness.sys.db.autocommit(addRun, { id, key: ofAnotherRun });
   expect(await findFiling(harness.sys, { by: 'key', key: ofAnotherRun })).toEqual({ kind: 'found', id });

@@ -9,7 +9,7 @@ import type { OperatedFiling } from './filing-position.ts';
 export type Unproven =
   /** The authority holds no document under our key. */
   | 'notHeld'
-  /** The answer names another digest than that of the copy. */
+  /** The digest in the answer differs from the digest of the copy. */
   | 'otherDigest'
   /** The answer names no digest, and no protocol in the copy names one. */
   | 'noDigest'

@@ -119,7 +119,7 @@ function signedByStranger(xml: string): Held {
 
 test.each<[string, (theirs: Held, foreign: Held) => { text: string | undefined; digest: string }]>([
   ['that was not brought', ({ digestValue }) => ({ text: undefined, digest: digestValue })],
-  ['that is no note', ({ digestValue }) => ({ text: '<other/>', digest: digestValue })],
+  ['that is not a note', ({ digestValue }) => ({ text: '<other/>', digest: digestValue })],
   [
     'whose signature does not hold',
     ({ signedXml, digestValue }) => ({
@@ -184,7 +184,7 @@ test.each([
   ['none', 'recorded'],
   ['one', 'unusable'],
 ] as const)(
-  'an NFS-e whose events the Sefin does not report is adopted by what an operator says unless it reported an ending before: %s',
+  'when the Sefin does not report the events of an NFS-e, an operator decides about the adoption, unless the Sefin reported an ending before: %s',
   async (reported, kind) => {
     const { ctx, companyId } = await harness.anIssuer();
     await withDpsSeries(ctx, companyId);

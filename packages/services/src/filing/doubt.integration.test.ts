@@ -275,13 +275,16 @@ test('an answer about the earlier key is never recorded for the present run', as
 test.each([
   ['no question was asked', []],
   ['it was not found', [isAbsent]],
-])('the reopening of a note that was paused and given up begins with a question, if %s', async (_, asked) => {
-  const { noteId } = await aQueuedNote(harness);
-  await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });
-  await harness.advance(3_600_000);
-  for (const answer of asked) await ask(harness.sys, noteId, answer);
-  await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
-  await endRun(harness, noteId, { kind: 'failed', code: 'transmission_uncertain' });
-  expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: noteId })).toEqual({ kind: 'reopened' });
-  expect(await claim(harness.sys, noteId)).toMatchObject({ run: 1, transmittedBefore: true });
-});
+])(
+  'the reopening of a note that was paused and abandoned begins with a question, if %s',
+  async (_, asked) => {
+    const { noteId } = await aQueuedNote(harness);
+    await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });
+    await harness.advance(3_600_000);
+    for (const answer of asked) await ask(harness.sys, noteId, answer);
+    await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    await endRun(harness, noteId, { kind: 'failed', code: 'transmission_uncertain' });
+    expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: noteId })).toEqual({ kind: 'reopened' });
+    expect(await claim(harness.sys, noteId)).toMatchObject({ run: 1, transmittedBefore: true });
+  },
+);

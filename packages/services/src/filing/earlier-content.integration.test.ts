@@ -111,7 +111,7 @@ test('an NF-e with a denied earlier run shows the content of that run', async ()
   expect((await getNfeXml(ctx, { id: note.id })).xml).toContain('<vNF>10.00</vNF>');
 });
 
-test('a request that was sent again unchanged is not earlier content when its earlier run is registered, even with another certificate', async () => {
+test('when the earlier run of an unchanged request is registered, its content does not count as earlier content, even with another certificate', async () => {
   const request = aRequest(companyId, { externalId: 'unchanged' });
   const { note } = await issueNfe(ctx, { request });
   await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });

@@ -111,7 +111,7 @@ export type Applied =
 export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
-      /** `protocol` of the answer is that of the filing's own document. */
+      /** `protocol` of the answer belongs to the filing's own document. */
       ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
       /** Never a registration that `apply` finds unusable. */
       classify(answer: Queried, document: DocumentToCarry): SituationClass;

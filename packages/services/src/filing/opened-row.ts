@@ -30,7 +30,7 @@ export interface OpenedRow extends CertificateFacts {
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   readonly sentBefore: boolean;
   readonly pausedBefore: boolean;
-  /** The codes of the two queries before; absent where the attempt is no query. */
+  /** The codes of the two queries before; absent where the attempt is not a query. */
   readonly earlierCodes?: readonly (string | null)[];
 }
 

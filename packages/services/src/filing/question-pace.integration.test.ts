@@ -135,7 +135,7 @@ async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: 
 
 const otherThan = (ours: string): string => {
   const parts = parseAccessKey(ours);
-  if (parts === undefined) throw new Error(`${ours} is no key`);
+  if (parts === undefined) throw new Error(`${ours} is not a key`);
   return composeAccessKey({ ...parts, numericCode: '98765432' });
 };
 
@@ -150,7 +150,7 @@ test("another party's key has the same pace, counted separately from our own", a
   expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
 });
 
-test('two companies that ask for the key of another registration of the issuer share its minute, whoever is first', async () => {
+test('two companies that ask for the key of another registration of the issuer share the limit of one question a minute', async () => {
   const cnpj = '11444777000161';
   const theirs = await aNamedNote(undefined, cnpj);
   const ours = await aNamedNote(() => theirs.accessKey, cnpj);

@@ -112,7 +112,7 @@ test('ten simultaneous recordings of one outcome record it once', async () => {
   expect(await usageMonths(harness, ctx)).toHaveLength(1);
 });
 
-test('an authorization over another digest is never recorded as ours', async () => {
+test('an authorization with another digest is never recorded as ours', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const answering = { cStat: '100', class: 'authorized', protocol: 'of another digest' } as const;
   const attemptId = await transmit(harness.sys, noteId, answering);

@@ -42,7 +42,7 @@ function otherKey(
   change: { readonly number?: number; readonly numericCode?: string } = {},
 ): string {
   const parts = parseAccessKey(ours);
-  if (parts === undefined) throw new Error(`${ours} is no key`);
+  if (parts === undefined) throw new Error(`${ours} is not a key`);
   return composeAccessKey({ ...parts, numericCode: '98765432', ...change });
 }
 
@@ -97,7 +97,7 @@ const openAgain = defineStatement<{ id: string }, object>(
   "update filing set open = true, attention = 'duplicate_unresolved' where id = :id",
 );
 
-test('a number that was left to another document stays with it when its filing is reopened and given up again', async () => {
+test('a number that was released to another document stays with it when its filing is reopened and abandoned again', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   await release(noteId);
   const failure = { code: 'number_taken', reason: otherKey(accessKey) };
@@ -240,7 +240,7 @@ test.each([
   ['no answer names a key', () => undefined],
   ['the named key is ours', (ours: string) => ours],
   ['the named key is of another number', (ours: string) => otherKey(ours, { number: 2 })],
-  ['what is named is no key', () => '123'],
+  ['the answer names a text that is not a key', () => '123'],
 ])('nothing is released if %s', async (_, named) => {
   const { ctx, noteId } = await aTakenNumber(named);
   expect(await release(noteId)).toEqual({ kind: 'unusable' });

@@ -81,7 +81,7 @@ test('a receiver that subscribes to the event gets the due ranges once a month',
   ]);
 });
 
-test('a series of the same number in the other environment has gaps of its own', async () => {
+test('a series with the same number in the other environment has its own gaps', async () => {
   ctx = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   companyId = await harness.aCompany(ctx, { environment: 'homologation' });
   await subscribe();

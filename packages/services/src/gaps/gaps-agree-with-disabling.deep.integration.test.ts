@@ -35,7 +35,7 @@ test('a number is a gap exactly if it can be disabled; in doubt it is in progres
   ]);
 });
 
-test('the numbers of a range that was abandoned in doubt are no gaps', async () => {
+test('the numbers of a range that was abandoned in doubt are not gaps', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected', 'rejected']);
   const { disabling } = await disable(ctx, companyId, 1, 2);
   await lose(harness.sys, disabling.id, { kind: 'unknown', reason: 'interrupted' });

@@ -164,7 +164,7 @@ test('at most 10,000 results are cached, also when more keys are tried', async (
   const { counted, authenticator } = await countedAuthenticator();
   const { key } = await aKey();
   const known = await authenticator.authenticate(key, 'test');
-  // A text that is no key at all is refused without the database.
+  // A text that is not a key at all is refused without the database.
   for (let n = 1; n < 10_000; n += 1) await authenticator.authenticate(`x${n}`, 'test');
   expect(await authenticator.authenticate(key, 'test')).toEqual(known);
   expect(counted.reads).toBe(1);

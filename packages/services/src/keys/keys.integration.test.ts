@@ -145,7 +145,7 @@ test('a step of more than 1,000 numbers needs an explicit confirmation, also for
   expect(await setSeriesNext(harness.sys, far)).toEqual({ before: 1_001, after: 9_000 });
 });
 
-test('raising a series of DPS affects only NFS-e, and its skipped numbers are no gaps', async () => {
+test('raising a series of DPS affects only NFS-e, and its skipped numbers are not gaps', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const set = (next: number) =>

@@ -17,13 +17,13 @@ import { refuseUnservedMunicipality } from './municipality-facts.ts';
 
 const { harness, address, issuer, aReader, anotherProcess, refuse, facts } = useMunicipalAddress();
 
-describe('a company may issue by the agreement of its municipality', () => {
+describe('the agreement of a municipality decides whether its companies may issue', () => {
   test.each<[string, SendResult<AgreementAnswer>, string | undefined]>([
-    ['adopted', agreementOf('on'), undefined],
-    ['left open', agreementOf('unset', 'unset'), undefined],
-    ['issuer not adopted', agreementOf('off'), 'own_issuer_only'],
-    ['not in the national environment', agreementOf('on', 'off'), 'not_in_national_system'],
-    ['no agreement', absent, 'not_in_national_system'],
+    ['it has adopted the national issuer', agreementOf('on'), undefined],
+    ['it says nothing about the issuer', agreementOf('unset', 'unset'), undefined],
+    ['it has not adopted the national issuer', agreementOf('off'), 'own_issuer_only'],
+    ['it is not in the national environment', agreementOf('on', 'off'), 'not_in_national_system'],
+    ['it has no agreement', absent, 'not_in_national_system'],
   ])('%s', async (_, agreement, reason) => {
     address.agreement = agreement;
     if (reason === undefined) return expect(await refuse()).toEqual([]);
@@ -34,7 +34,7 @@ describe('a company may issue by the agreement of its municipality', () => {
   });
 
   test.each([1, 2] as const)(
-    'CRT %i in a municipality with an issuer of its own may issue with a warning from 2026-11-01 on',
+    'from 2026-11-01 on, CRT %i may issue, with a warning, in a municipality that has its own issuer',
     async (crt) => {
       address.agreement = agreementOf('off');
       const on = (day: string) => refuse({ clock: fixedClock(`${day}T03:00:00.000Z`) }, crt);

@@ -8,7 +8,7 @@ import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';
 import type { MunicipalityReader } from './create-municipality-reader.ts';
 import { rateOn } from './rate-on.ts';
 
-/** The dependencies that verbs of NFS-e have in addition to those of every verb. */
+/** The dependencies that only verbs of NFS-e have. */
 export interface MunicipalDeps extends VaultDeps {
   readonly municipalities: MunicipalityReader;
 }

@@ -96,7 +96,7 @@ const claim = defineStatement<
 
 /**
  * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. When a relay dies, its
- * rows are due again at the end of the lease. Rows whose document is gone count as tried, so that they are no backlog;
+ * rows are due again at the end of the lease. Rows whose document is gone count as tried, so that they are not in the backlog;
  * rows of filings that have ended are removed. A claim visits at most `mostClients`; when none of them has a due row,
  * the next claim begins after them (`reached`).
  */

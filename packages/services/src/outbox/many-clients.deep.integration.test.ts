@@ -49,7 +49,7 @@ const measured = () => pagesOf(() => outboxLag(harness.sys, { limit: rows }), [`
 const counted = () => pagesOf(() => outboxBacklog(harness.sys, { limit: 5_000 }), ['5000']);
 
 test.each([1, 100, 10_000])(
-  'with 20,000 rows of %i clients a claim reads a few pages for each row that it takes, and a count about one for each row',
+  'with 20,000 rows of %i clients, a claim reads a few pages for each row that it takes, and a count reads about one page for each row',
   async (clients) => {
     await plant(clients, '-1 hour');
     expect(await claimed()).toBeLessThan(1_200);

@@ -11,7 +11,7 @@ type Passed = (place: 'rendered' | 'stored') => Promise<void>;
 interface PrintToStore<Note extends NoteToPrint, Renderers> {
   readonly print: PrintKind<Note, Renderers>;
   readonly renderers: Renderers;
-  /** Selects the notes to draw: those of a filing, or that of an event. */
+  /** Selects the notes to draw: the notes of a filing, or the note of an event. */
   readonly notes: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** Documents that this process has just recorded, which need not be read. */
   readonly fresh?: FreshDocuments<Note & { readonly xml: string }>;

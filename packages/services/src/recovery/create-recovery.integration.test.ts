@@ -64,7 +64,7 @@ test('filings that wait for something else, for another service or in the other 
   expect(await recovery().wakes(70)).toEqual([putOff]);
 });
 
-test('a filing put off after the circuit closed waits for its own time, and a filing that finds the circuit open late is woken', async () => {
+test('a filing that is postponed after the circuit closed waits for its own time; a filing that recorded its wait late is woken', async () => {
   await setCircuit();
   const { wakes } = recovery();
   await wakes(2);
@@ -90,7 +90,7 @@ test('a filing that found the circuit open and records its wait long after the c
   );
 });
 
-test('a circuit that opens again stops the recovery, and the recovery after the next closing begins slowly with all waiting filings', async () => {
+test('when the circuit opens again, the recovery stops; after the next closing a new recovery begins slowly, with all waiting filings', async () => {
   const ids = await waiting(12);
   await setCircuit();
   const { wakes } = recovery();

@@ -66,6 +66,6 @@ test('the pace follows the smaller of the limit of the settings and the capacity
 test.each([
   ['what the worker carries within five seconds', 40, 200],
   ['a call for each slot, where it carries little', 1, 20],
-])('woken filings stand for a worker no more than %s', (_, callsPerSecond, expected) => {
+])('the woken filings that wait for a worker are at most %s', (_, callsPerSecond, expected) => {
   expect(mostStanding({ ...well, callsPerSecond }, wide)).toBe(expected);
 });

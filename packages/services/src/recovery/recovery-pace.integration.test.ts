@@ -3,7 +3,7 @@ import { second, useRecovery } from '../testing/recovery-steps.ts';
 
 const { harness, waiting, setCircuit, recovery, answered, goOn } = useRecovery();
 
-test('while the authority answers well the pace doubles each ten seconds, to what its queue carries, and halves when it fails', async () => {
+test('while the authority answers well, the pace doubles every ten seconds, up to the rate of its queue; it halves when the authority fails', async () => {
   await waiting(4_000);
   await setCircuit();
   const { wakes, paces } = recovery();

@@ -142,7 +142,7 @@ describe('every rejection that can be stored has an explanation or null', () => 
     expect(explainedRejection(rejection('4711'), 'disabling')?.explanation).toBeNull();
   });
 
-  test.each(['', '1', '199', '0778', '778x', '99999', ' 778'])('%j is no code', (cStat) => {
+  test.each(['', '1', '199', '0778', '778x', '99999', ' 778'])('%j is not a code', (cStat) => {
     expect(() => getRejection({ cStat })).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 });

@@ -4,7 +4,7 @@ import { nfseRules } from '@fiscal/nfse';
 import { taxRules } from '@fiscal/tax';
 
 /**
- * Every rule about the request of an NF-e: those of the document model and those of the calculation. All are checked
+ * Every rule about the request of an NF-e: the rules of the document model and of the calculation. All are checked
  * before a number is used.
  */
 export const requestRules: readonly RuleRow[] = [...nfeRules, ...taxRules];

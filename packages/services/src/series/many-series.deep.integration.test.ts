@@ -41,7 +41,7 @@ test('all series of a company are registered with few statements, and pages have
   expect(shown.every((each) => each.nfe.homologation.series.length === mostSeries)).toBe(true);
 });
 
-test('a company with more series than a page may have is a page of its own', async () => {
+test('a company with more series than the limit of a page gets its own page', async () => {
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   await harness.database.asOwner(`insert into series

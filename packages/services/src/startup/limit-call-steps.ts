@@ -12,7 +12,7 @@ export interface CallSteps {
 /** Longest wait for a connection; the deadline of the statement begins after it. */
 const longestTurnMs = 5_000;
 
-/** Returns the dependencies of calls to authorities and those of posts to receivers, with limited connections. */
+/** Returns the dependencies of calls to authorities, and of posts to receivers, with limited connections. */
 export function limitCallSteps<Deps extends Pick<ServiceDeps, 'db'>>(
   deps: Deps,
   { callSteps, postSteps }: CallSteps,

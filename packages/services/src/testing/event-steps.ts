@@ -109,7 +109,7 @@ export function heldEvent({
 
 function verdictOn({ authorityKey }: Pick<DocumentToCarry, 'authorityKey'>, cStat: string) {
   const named = parseEventId(authorityKey);
-  if (named === undefined) throw new Error(`${authorityKey} is no event`);
+  if (named === undefined) throw new Error(`${authorityKey} is not an event`);
   const isRegistered = registrations.has(cStat);
   const reason = isRegistered ? 'Evento registrado e vinculado a NF-e' : 'Rejeicao: motivo de teste';
   const at = '2026-11-21T10:05:01-03:00';

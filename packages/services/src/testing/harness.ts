@@ -37,7 +37,7 @@ export interface Harness {
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly clock: Clock;
   readonly tree: TestAuthority;
-  /** Moves the clock of the process and that of the database. */
+  /** Moves the clocks of the process and of the database. */
   advance(milliseconds: number): Promise<void>;
   setClock(date: Date): Promise<void>;
   /** A new client with a context for one of its keys. */

@@ -86,7 +86,7 @@ describe('the next step of a note', () => {
       { status: 'denied', deliverAt: at },
       { actor: 'none', action: 'none' },
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('of a note that is %s', (_, changes, expected) => {
     expect(nextStep({ ...note, ...changes }, [])).toMatchObject({ ...expected, eventId: null });
   });
 });
@@ -134,7 +134,7 @@ test.each<[string, Partial<SubjectRow>, object]>([
     supportDecides('guarda outro no lugar dele'),
   ],
   [
-    'is not called unsent after it was given up in doubt',
+    'is not called unsent after it was abandoned in doubt',
     { status: 'failed', failureCode: 'transmission_uncertain' },
     supportDecides('guarda outro no lugar dele'),
   ],

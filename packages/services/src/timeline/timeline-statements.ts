@@ -81,8 +81,8 @@ interface NoteSql {
 }
 
 /**
- * Selects the note, then its events, oldest first. The time of a registered event is that of its answer, because the
- * decision of a municipality changes its filing later.
+ * Selects the note, then its events, oldest first. A registered event has the time of its answer, because the decision
+ * of a municipality changes its filing later.
  */
 const selectSubjects = ({ name, events, print }: NoteTable, { columns, cancelledAt }: NoteSql) =>
   defineStatement<OfNote & { mode: string }, Subject>(`

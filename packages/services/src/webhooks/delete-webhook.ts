@@ -26,8 +26,13 @@ const discardPending = defineStatement<
     returning d.id, d.round, g.outbox_id
   )
   ${insertOutboxRow({
-    ...{ id: 'outbox_id', kind: "'webhook'", documentId: 'id', run: 'round', action: "'submit'" },
-    ...{ leaseMs: '0', from: 'discarded' },
+    id: 'outbox_id',
+    kind: "'webhook'",
+    documentId: 'id',
+    run: 'round',
+    action: "'submit'",
+    leaseMs: '0',
+    from: 'discarded',
   })}`);
 
 /**

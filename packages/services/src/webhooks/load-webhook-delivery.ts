@@ -20,7 +20,7 @@ export interface WebhookDeliveryToSend {
   readonly round: number;
   /** Attempts made so far, in all rounds. */
   readonly attempts: number;
-  /** Number of attempts of this round, which is the number of waits of its retry schedule that are used. */
+  /** Number of attempts of this round. Each of them has used one wait of the retry schedule. */
   readonly roundAttempts: number;
   /** `once`: a test of an inactive webhook, which is not retried. */
   readonly ladder: 'whole' | 'once';
@@ -55,8 +55,8 @@ const load = defineStatement<{ deliveryId: string }, Row>(`
   where d.id = :deliveryId and d.status = 'pending'`);
 
 /**
- * Loads a pending delivery for one attempt. Undefined when it is not pending or of another channel, when its webhook no
- * longer exists, or when that is inactive and the delivery is no test.
+ * Loads a pending delivery for one attempt. Returns undefined when the delivery is not pending or has another channel,
+ * when its webhook no longer exists, and when its webhook is inactive, except for a test.
  */
 export async function loadWebhookDelivery(
   sys: SystemContext & VaultDeps,

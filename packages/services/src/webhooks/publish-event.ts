@@ -64,8 +64,8 @@ export async function publishEvent(
 }
 
 /**
- * Returns what distinguishes an event from the others of its resource. A filing may publish `nfse.cancelled` twice,
- * about its NFS-e and about one that this replaced: the id distinguishes them.
+ * A filing may publish `nfse.cancelled` twice: about its own NFS-e, and about the NFS-e that its own replaced. The id of
+ * the NFS-e distinguishes them.
  */
 function occurrenceOf({ id, run, attention }: FilingRow, { event, data }: PublishedEvent): string {
   if (attention !== null) return `${run}:${attention}`;
@@ -119,8 +119,13 @@ const freeze = defineStatement<
     on conflict do nothing
     returning id
   ), queued as (${insertOutboxRow({
-    ...{ id: 'g.outbox_id', kind: "'webhook'", documentId: 'g.id', run: '1', action: "'start'" },
-    ...{ leadMs: ':leadMs::float8', from: 'frozen join given g on g.id = frozen.id' },
+    id: 'g.outbox_id',
+    kind: "'webhook'",
+    documentId: 'g.id',
+    run: '1',
+    action: "'start'",
+    leadMs: ':leadMs::float8',
+    from: 'frozen join given g on g.id = frozen.id',
   })}
     returning id, document_id
   )

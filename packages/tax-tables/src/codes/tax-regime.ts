@@ -1,7 +1,7 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A CRT. */
+/** A tax regime of issuers (CRT). */
 export interface TaxRegimeRow extends Provenance {
   readonly code: string;
   readonly icms: 'CST' | 'CSOSN';

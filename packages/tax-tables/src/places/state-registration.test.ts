@@ -42,7 +42,7 @@ describe.each(ufs)('state registration of %s', (uf) => {
   });
 });
 
-test('zeros dropped on the left are restored; words, blanks and zeros are no registration', () => {
+test('zeros dropped on the left are restored; words, blanks and zeros are not registrations', () => {
   expect(isIe('AM', '48625418')).toBe(true);
   expect(isIe('SP', '110042490115')).toBe(false);
   expect(['ISENTO', '', '000000000000', '110.042.490.114'].map((ie) => isIe('SP', ie))).toEqual(

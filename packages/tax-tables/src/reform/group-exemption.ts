@@ -2,14 +2,17 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 import { reformDay } from './reform-day.ts';
 
-/** The reason for which an issuer gives no group: test rates exclude its regime, or no layout was published for it. */
+/**
+ * The reason why an issuer does not fill the group of IBS and CBS: the test rates do not apply to its regime, or no
+ * layout was published for it.
+ */
 export interface GroupExemption extends Provenance {
   readonly crt: 1 | 2 | 4;
   readonly kind: 'outsideTestRates' | 'withoutLayout';
   readonly law: string;
 }
 
-/** Regimes that give no group of IBS and CBS, and the reason. */
+/** Regimes whose issuers do not fill the group of IBS and CBS, and the reason. */
 // biome-ignore format: one row a line
 export const groupExemptionTable: Table<GroupExemption> = readTable({
   source: 'LC 214/2025, arts. 348, III, c, e 517 a 519; NT 2025.002 v1.52, UB12-10',
@@ -25,6 +28,9 @@ export const groupExemptionTable: Table<GroupExemption> = readTable({
   ],
 }, ({ crt }) => String(crt));
 
-/** Returns why a regime (CRT) gives no group on a day (YYYY-MM-DD); days before 2026 use 2026. */
+/**
+ * Returns why issuers of a regime (CRT) do not fill the group on a day (YYYY-MM-DD). For a day before 2026 it returns
+ * the reason of 2026.
+ */
 export const findGroupExemption = (crt: number, day: string): GroupExemption | undefined =>
   groupExemptionTable.find(String(crt), reformDay(day));

@@ -7,7 +7,7 @@ export interface Provenance {
   readonly validTo: string | null;
 }
 
-/** A row as written: an omitted field of its provenance is that of the table. */
+/** A row as written: when it omits a field of its provenance, the field of the table applies. */
 export type Written<Row extends Provenance> = Row extends Provenance
   ? Omit<Row, keyof Provenance> & { readonly [field in keyof Provenance]?: Row[field] }
   : never;

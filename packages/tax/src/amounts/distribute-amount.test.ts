@@ -12,7 +12,7 @@ test('leftover cents are given to the largest remainders, and among equal remain
   expect(split('50.00', '99.99', '90.30', '0.99')).toEqual(['26.14', '23.60', '0.26']);
 });
 
-test('parts with weights of zero are equal', () => {
+test('when all weights are zero, the parts are equal, except for leftover cents', () => {
   expect(split('0.05', '0', '0')).toEqual(['0.03', '0.02']);
 });
 

@@ -69,7 +69,7 @@ const asCents = (text: string): bigint => {
   return BigInt(whole + fraction.padEnd(2, '0'));
 };
 
-test('a charge of the note is shared to the last cent among the items without a charge of their own', () => {
+test('a charge of the note is shared to the last cent among the items that have no charge', () => {
   fc.assert(
     fc.property(calculatedNotes({ maxItems: 12 }), ({ input, note }) => {
       for (const [kind, tag] of Object.entries(written)) {

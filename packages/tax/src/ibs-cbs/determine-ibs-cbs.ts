@@ -36,7 +36,9 @@ interface DeterminedGroup {
   readonly decisions: readonly TaxDecision[];
 }
 
-/** Returns the group of IBS and CBS of an item, with the decisions that lead to it. `base` is that of `ibsCbsBase`. */
+/**
+ * Returns the group of IBS and CBS of an item, with the decisions that lead to it. `base`: the result of `ibsCbsBase`.
+ */
 export function determineIbsCbs(context: ItemContext, base: Decimal): DeterminedIbsCbs {
   const choice = decideIbsCbs(context);
   if (choice === undefined) return { group: undefined, decisions: [], basis: 'decided' };

@@ -104,8 +104,8 @@ function determine(
 }
 
 /**
- * vIBS is the sum of its parts (UB54a-10): the cent is added to the part of the state, or to that of the municipality
- * when the state has none.
+ * vIBS is the sum of its parts (UB54a-10): the cent is added to the state's part, or to the municipality's part when
+ * the state has none.
  */
 function ibsOf(
   { gIBSUF, gIBSMun, vIBS }: IbsCbsValues,

@@ -15,7 +15,7 @@ export interface IbsCbsBaseParts {
 
 /**
  * Returns the base: the value of the operation; while the ICMS exists, without ICMS, DIFAL, its fund, PIS and COFINS
- * (LC 214/2025 art. 12 § 2º). The IPI changes nothing. `day` (YYYY-MM-DD) is that of the operation. The base is
+ * (LC 214/2025 art. 12 § 2º). The IPI changes nothing. `day` (YYYY-MM-DD): the day of the operation. The base is
  * negative when the given taxes exceed the price. Source: LC 214/2025 art. 12; NT 2025.002 v1.51 UB16-10.
  */
 export const ibsCbsBase = (parts: IbsCbsBaseParts, day: string): Decimal =>

@@ -11,7 +11,7 @@ import { calculateIbsCbs } from './calculate-ibs-cbs.ts';
 import { taxationOfGroup } from './ibs-cbs-taxation.ts';
 
 /**
- * Returns the group of a returned item: class and rates are those of the original, base and reversed credits are in
+ * Returns the group of a returned item: class and rates come from the original, base and reversed credits are in
  * proportion to the returned quantity (half even), and the amounts follow from that base. Source: LC 214/2025 arts. 12
  * § 7º and 17.
  */

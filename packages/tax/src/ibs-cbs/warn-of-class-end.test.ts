@@ -9,7 +9,7 @@ const warningsOn = (issuedOn: string, validTo: string | null) => {
   return findings.warnings();
 };
 
-test('the end of a class is announced in its last sixty days, including the last day', () => {
+test('a class gets a warning in its last sixty days, including the last day', () => {
   expect(warningsOn('2026-11-01', '2026-12-31')).toEqual([
     'O cClassTrib 200034 só vale até 31/12/2026 (Informe Técnico 2025.002). (item 1)',
   ]);
@@ -17,5 +17,4 @@ test('the end of a class is announced in its last sixty days, including the last
   expect(warningsOn('2026-10-31', '2026-12-31')).toEqual([]);
 });
 
-test('the end of a class without a last day is never announced', () =>
-  expect(warningsOn('2026-11-21', null)).toEqual([]));
+test('a class without a last day gets no warning', () => expect(warningsOn('2026-11-21', null)).toEqual([]));

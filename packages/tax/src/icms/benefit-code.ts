@@ -24,7 +24,7 @@ const benefitCodeRules: readonly BenefitCodeRule[] = [
 
 /**
  * Returns prod/cBenef of an item, as given. A warning says when a state requires the code (930) or does not expect it
- * (928); it is no problem, because each state decides about exceptions. Source: NT 2019.001 v1.70.
+ * (928); it is not a problem, because each state decides about exceptions. Source: NT 2019.001 v1.70.
  */
 export function determineBenefitCode(context: ItemContext): string | undefined {
   const code = context.item.benefitCode ?? undefined;

@@ -65,7 +65,7 @@ export const brokenCodes: readonly BrokenNote[] = [
     ['I08-140', 'a return with a CFOP of sale', { ...aReturn, items: [anItem({ cfop: '5102' })] }],
     [
       'I08-140',
-      'a return with 5949 of what is no natural gas',
+      'a return with 5949 of a product that is not natural gas',
       { ...aReturn, items: [anItem({ cfop: '5949' })] },
     ],
     ['LA/660', 'fuel', { items: [anItem({ cfop: '5656' })] }],

@@ -1,6 +1,6 @@
 export interface RowCollector {
   add(id: string): void;
-  /** Ends when every id is written, or has failed once more. */
+  /** Tries each waiting id a last time, and resolves after that. */
   stop(): Promise<void>;
 }
 

@@ -107,7 +107,7 @@ function aClient(withDeadline: (deadline: number, work: () => Promise<unknown>) 
 test.each([
   new NamespaceNotFoundError('fiscal'),
   new WorkflowNotFoundError('namespace fiscal is not found', 'nfe:1', undefined),
-])('a missing namespace is no fault of a row, also when the SDK reports it as $name', async (cause) => {
+])('a missing namespace is not a fault of a row, also when the SDK reports it as $name', async (cause) => {
   const { client } = aClient(() => Promise.reject(new Error('the call failed', { cause })));
   const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
   expect(await dispatcher.dispatch(anOrder())).toBe('denied');

@@ -30,7 +30,7 @@ test.each<[string, FieldType, string, string | undefined]>([
   ['a decimal beside the zeros that it refuses', decimalType(2, 2, 'refused'), '0.01', '0.01'],
   ['the most', upTo50, '50.00', '50.00'],
   ['more than the most', upTo50, '50.01', undefined],
-])('%s', (_, type, value, written) => {
+])('how a value is written or refused: %s', (_, type, value, written) => {
   const field = writeField(type, value);
   expect(field.kind === 'written' ? field.text : undefined).toBe(written);
 });

@@ -53,7 +53,7 @@ export async function measureExport(
         `/v1/nfe/export?companyId=${companyAsked}&month=${monthAsked}`,
         join(folder, 'month.zip'),
       );
-    // This loads the code, so that the memory is that of a process that has exported before.
+    // This loads the code, so that the process measured has exported before.
     await ask(companyId, month);
     const ids = await fillMonth(sql, template.id, { notes, progress });
     const { api } = readPids(stack);

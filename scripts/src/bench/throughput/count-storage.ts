@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 
 /** The data that Postgres wrote, read from its log. */
 export interface StorageCount {
-  /** The bytes of the log, with those of the service's loops. */
+  /** The bytes of the log, including the bytes that the service's loops write. */
   readonly walBytes: number;
   /** The bytes in images of whole pages, which Postgres writes at the first change of a page after a checkpoint. */
   readonly imageBytes: number;

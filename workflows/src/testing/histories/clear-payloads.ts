@@ -34,7 +34,7 @@ function payloadsIn(value: unknown, path: string): FoundPayload[] {
   return encoding === undefined ? inside : [{ path, encoding }, ...inside];
 }
 
-/** Returns the encoding of a payload; undefined when the value is no payload. */
+/** Returns the encoding of a payload; undefined when the value is not a payload. */
 function encodingOf(value: object): string | undefined {
   if (!('metadata' in value) || typeof value.metadata !== 'object' || value.metadata === null)
     return undefined;

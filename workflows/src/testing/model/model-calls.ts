@@ -129,7 +129,7 @@ function close<R extends TransmitResult>(attempt: FakeAttempt, result: R): R {
   return result;
 }
 
-/** Refuses the bytes, unless the document is registered already: then the answer is that of a duplicate. */
+/** Refuses the bytes. When the document is registered already, the answer says that it is a duplicate. */
 function refuse(
   filing: ModelFiling,
   attempt: FakeAttempt,

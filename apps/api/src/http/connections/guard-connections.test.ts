@@ -96,7 +96,7 @@ test('an answer that does not move for its time is cut, but not one that waits f
   expect(working.cuts).toEqual([]);
 });
 
-test('when unread answers exceed the memory limit, those that have not moved for the longest time are cut until they are below it', async () => {
+test('when unread answers exceed the memory limit, the connections that have been idle for the longest time are cut until the rest is below it', async () => {
   const { cuts, lines, open } = await serve({ unsentBytes: 70_000_000 }, big);
   const first = open(1);
   await expect.poll(lines.open, patience).toBe(1);

@@ -41,7 +41,7 @@ test('ieIndicator and transport.mode are read from a number or from its digit', 
   }
 });
 
-test('a GTIN is its digits, or SEM GTIN however that is written', () => {
+test('a GTIN is its digits, or `SEM GTIN` in any spelling', () => {
   const read = (gtin: string) =>
     nfeRequestSchema.parse(aRequestBody({ items: [anItemBody({ gtin })] })).items[0]?.gtin;
   expect(['789-1234.567 895', ' sem gtin'].map(read)).toEqual(['7891234567895', 'SEM GTIN']);

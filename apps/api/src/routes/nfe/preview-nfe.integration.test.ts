@@ -108,7 +108,7 @@ describe('503', () => {
     const big = api().call(nfe.preview, { body: { ...body, items }, headers });
     await expect.poll(() => turns.bigPreviews.waiting(), { timeout: 20_000 }).toBe(3);
     const small = await api().call(nfe.preview, { body, headers });
-    // This process renders nothing: whoever has its turn gets that answer.
+    // This process renders nothing: a request whose turn comes gets that answer.
     expect([small.status, small.headers.get('retry-after')]).toEqual([503, '1']);
     expect(turns.bigPreviews.waiting()).toBe(3);
     release();

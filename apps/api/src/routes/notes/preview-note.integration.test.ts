@@ -132,7 +132,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
       expect([previewed.status, previewed.body]).toEqual([422, issued.body]);
     });
 
-    test('without certificate or series the answer names the missing one', async () => {
+    test('when the certificate or the series is missing, the answer says which', async () => {
       const cnpj = '99888777000100';
       const bare = await registerCompany(api(), { cnpj, nfeSeries: [] });
       const refused = async () => errorOf(await ask({ companyId: bare }));

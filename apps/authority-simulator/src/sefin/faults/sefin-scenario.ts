@@ -9,7 +9,7 @@ const codedBodies = ['erros', 'list', 'word'] as const;
 const garbageForms = ['truncated', 'html', 'gzip'] as const;
 const messageShapes = ['list', 'plain'] as const;
 
-/** A simulated failure of the Sefin or the ADN. The text form is that of the header `X-Fiscal-Simulate`. */
+/** A simulated failure of the Sefin or the ADN. Its text form is the value of the header `X-Fiscal-Simulate`. */
 export type SefinScenario =
   | { readonly kind: 'authorize' }
   | { readonly kind: 'reject'; readonly code: string }

@@ -20,7 +20,7 @@ export function judgeSigner(
   return { kind: 'refused', refusal: refusal(cStat, xMotivo.replace(/^Rejeição: /, '')) };
 }
 
-/** Reads the certificate of a signature; undefined for bytes that are no certificate. */
+/** Reads the certificate of a signature; undefined for bytes that are not a certificate. */
 export function readCertificate(der: Uint8Array | undefined): X509Certificate | undefined {
   try {
     return der === undefined ? undefined : new X509Certificate(der);

@@ -53,7 +53,7 @@ function badAmount(element: Reader): string | undefined {
   return undefined;
 }
 
-/** Returns the first instant that is no real time, even when the pattern of a schema accepts it. */
+/** Returns the first instant that is not a real time, even when the pattern of a schema accepts it. */
 export const instantComplaint = (content: Reader): string | undefined =>
   ['dhEmi', 'dhEvento'].find(
     (name) => content.has(name) && Number.isNaN(Date.parse(content.text(name) ?? '')),

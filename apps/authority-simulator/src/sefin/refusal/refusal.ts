@@ -1,4 +1,4 @@
-/** One refusal of the Sefin. Codes and meanings are those of Anexo I and II v1.01; the texts are ours. */
+/** One refusal of the Sefin. Codes and meanings come from Anexo I and II v1.01; the texts are ours. */
 export interface SefinRefusal {
   readonly code: string;
   readonly description: string;
@@ -6,7 +6,7 @@ export interface SefinRefusal {
   readonly detail?: string | undefined;
 }
 
-/** A rule about `Subject`. `fails` returns whether it is broken; a text becomes the detail. */
+/** A rule about `Subject`. `fails` returns true, or the detail of the refusal, when the subject breaks the rule. */
 export interface SefinRule<Subject> {
   readonly code: string;
   readonly text: string;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => tested.close());
 
 describe('every row of the rules of a DPS refuses a DPS that breaks only this row', () => {
-  test.each(Object.entries(broken))('%s', (code, { edit, prepare, with: others = [] }) => {
+  test.each(Object.entries(broken))('with the code %s', (code, { edit, prepare, with: others = [] }) => {
     prepare?.(tested);
     const answer = tested.issue(edit(goodDps()));
     expect(answer.status, JSON.stringify(answer.body)).toBe(400);

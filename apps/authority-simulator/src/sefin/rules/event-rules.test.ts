@@ -123,7 +123,7 @@ test('a block of the municipality is in force until it is ended', () => {
   expect(register(request()).status).toBe(201);
 });
 
-test('the sequence of an event counts those of its type', () => {
+test('the sequence of an event counts the events of its type', () => {
   for (const eventType of ['305102', '305103', '305102', '305103'] as const) municipal(eventType);
   expect(register(request()).status).toBe(201);
   const events = tested.sefin.state.events('homologation', accessKey);

@@ -52,7 +52,7 @@ test('an active agreement is in force from its first day on', () => {
   ]);
 });
 
-test('the option of the Simples is that of the month, from the first to the last month; it is 1 in all other months', () => {
+test('each month has its option of the Simples, from the first to the last month; in all other months the option is 1', () => {
   const simples = [
     { option: '2', from: '2025-01', to: '2025-06' },
     { option: '3', from: '2026-01' },

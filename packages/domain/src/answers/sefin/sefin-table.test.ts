@@ -30,7 +30,7 @@ describe('what a code means for an NFS-e and for an event', () => {
     ...['E0822 uncatalogued rejected', 'E1831 uncatalogued rejected', 'E0802 uncatalogued duplicate'],
     ...['E1805 uncatalogued duplicate', 'E4711 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
     ...['503 uncatalogued uncatalogued', ' uncatalogued uncatalogued'],
-  ])('%s', (line) => {
+  ])('code, and its meaning for each: %s', (line) => {
     const [code = '', nfse, nfseEvent] = line.split(' ');
     expect(sefinMeaningOf(code)).toMatchObject({ nfse, nfseEvent });
   });

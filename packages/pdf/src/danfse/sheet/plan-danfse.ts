@@ -93,7 +93,7 @@ const allTops: readonly number[] = [
   tops.complementaryTitle,
 ];
 
-/** Returns the distance from the top of a row to that of the next one in the table of the norm. */
+/** Returns the distance between the top of a row and the top of the next row in the table of the norm. */
 const pitchOf = ({ y }: Row): number => Math.min(...allTops.filter((top) => top > y)) - y;
 
 /** The pitches to try, the largest first. */

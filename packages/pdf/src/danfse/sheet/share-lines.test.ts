@@ -19,7 +19,7 @@ test.each([
   ['the information is cut first', 15, [30, 8], [40, 12], [8, 7]],
   ['the information is cut to half of the lines, then the description is cut', 10, [30, 8], [40, 12], [5, 5]],
   ['a short information leaves more lines to the description', 10, [30, 20], [2, 2], [8, 2]],
-] as const)('%s', (_name, space, description, information, expected) => {
+] as const)('two texts that share the lines: %s', (_name, space, description, information, expected) => {
   expect(share(space, [...description], [...information])).toEqual(expected);
 });
 

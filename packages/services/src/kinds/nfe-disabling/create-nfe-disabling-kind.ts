@@ -40,7 +40,7 @@ export const createNfeDisablingKind = ({
   publish: async (tx, filing) => publishRange(filing, await readRange(tx, filing.id)),
 });
 
-/** Returns our range. Throws when the key is not that of a range, a defect. */
+/** Returns our range. Throws when the key does not belong to a range, which is a defect. */
 function ourRangeOf({ authorityKey }: DocumentToCarry) {
   const range = parseRangeId(authorityKey);
   if (range === undefined) throw new Error(`${authorityKey} is not the Id of a range of numbers`);

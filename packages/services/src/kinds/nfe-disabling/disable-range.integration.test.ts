@@ -83,7 +83,7 @@ test('numbers before the first of the series are disabled only if the request al
 describe('a number that cannot be disabled', () => {
   const used: readonly NoteEnd[] = ['authorized', 'denied', 'queued', 'attention', 'inDoubt'];
 
-  test.each(used)('%s', async (end) => {
+  test.each(used)('the number of a note that is %s', async (end) => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected', end, 'failed']);
     expect(await refusal(disable(ctx, companyId, 1, 3))).toEqual(inUse(2));
     expect((await disable(ctx, companyId, 1)).kind).toBe('created');

@@ -12,11 +12,11 @@ const facts = (changes: Partial<RangeFacts>): RangeFacts => ({
 });
 
 test.each([
-  ['numbers that no note has are of the present year of Brasília', facts({}), endOf2026, 2026],
-  ['they are of the next one a second later', facts({}), startOf2027, 2027],
-  ['numbers of notes are of the year of their keys', facts({ notes: 3, years: [2025] }), startOf2027, 2025],
-  ['of both where the years agree', facts({ notes: 2, years: [2026] }), endOf2026, 2026],
-])('%s', (_, known, now, year) => {
+  ['no number has a note: the present year in Brasília', facts({}), endOf2026, 2026],
+  ['a second later: the next year', facts({}), startOf2027, 2027],
+  ['all numbers have notes: the year of their keys', facts({ notes: 3, years: [2025] }), startOf2027, 2025],
+  ['some numbers have notes: the year, when both agree', facts({ notes: 2, years: [2026] }), endOf2026, 2026],
+])('the year of a range: %s', (_, known, now, year) => {
   expect(judgeRange(range(8, 10), known, now)).toBe(year);
 });
 

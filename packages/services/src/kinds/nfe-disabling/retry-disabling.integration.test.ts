@@ -134,7 +134,7 @@ test('notes that got numbers again in another year, one or all, need another req
   expect(again.disabling.year).toBe(2027);
 });
 
-test('a company that moved to homologation retries a failed range of production, also when another company with its CNPJ exists in the other mode', async () => {
+test('a company that changed to homologation retries a failed range of production, also when the other mode has a company with the same CNPJ', async () => {
   const live = await harness.aClient('live');
   const twin: TestTenant = { ...live, tenant: { ...live.tenant, mode: 'test' } };
   const companyId = await harness.aCompany(live);

@@ -68,7 +68,7 @@ test('each letter and the cancellation remove the stored DANFE, and the next one
   expect(await note.read()).toBe(`cancelled 2 ${registeredAt} ${protocol}`);
 });
 
-test('the first DANFE shows a letter that was registered before it was stored, whoever draws first', async () => {
+test('the first DANFE shows a letter that was registered before the DANFE was stored, whichever process draws first', async () => {
   const [one, two] = [await aNote(), await aNote()];
   const [ofOne, ofTwo] = [await aLetter(one), await aLetter(two)];
   expect([await followNote(one.id), await followEvent(ofOne)]).toEqual(['stored', 'already']);

@@ -13,8 +13,8 @@ interface NfeEventInput {
 }
 
 /**
- * Requests the cancellation of an authorized note, with a justification of 15 to 255 characters of the layout. The same
- * justification as that of an open or registered cancellation returns that one. Throws the errors of `acceptEvent`.
+ * Requests the cancellation of an authorized note, with a justification of 15 to 255 characters of the layout. When an
+ * open or registered cancellation has the same justification, it is returned. Throws the errors of `acceptEvent`.
  */
 export const cancelNfe = (
   ctx: AcceptingContext,

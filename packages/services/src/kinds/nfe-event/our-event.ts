@@ -1,7 +1,7 @@
 import { eventTypes, noteEventTypes, type OurEvent } from '@fiscal/domain';
 import { eventTextOf, parseEventId } from '@fiscal/nfe';
 
-/** Returns our event, by its bytes and their Id. Throws when they are not those of an event, a defect. */
+/** Returns our event, by its bytes and their Id. Throws when the bytes are not an event, which is a defect. */
 export function ourEventOf({
   authorityKey,
   signedXml,

@@ -10,12 +10,12 @@ export interface NoteContent {
   readonly recipientName: string | null;
 }
 
-/** Reads the content of a signed note. Throws when the bytes are no note. */
+/** Reads the content of a signed note. Throws when the bytes are not a note. */
 export function contentOfNote(signedXml: string): NoteContent {
   const read = readXml(signedXml);
   const note = read.ok ? elementAt(read.root, 'infNFe') : undefined;
   const total = note && elementAt(note, 'total');
-  if (note === undefined || total === undefined) throw new Error('the signed document is no note');
+  if (note === undefined || total === undefined) throw new Error('the signed document is not a note');
   return {
     totals: totalsAt((path) => trimmedAt(total, path)),
     recipientDocument: trimmedAt(note, 'dest/CNPJ') ?? trimmedAt(note, 'dest/CPF') ?? null,

@@ -105,7 +105,8 @@ function hasNumberOf(key: string, ourKey: string): boolean {
 }
 
 /**
- * Makes a registration `undecided` whose protocol does not match its type: as a stored answer it would hide all others.
+ * Returns `undecided` for a registration whose protocol does not match its type: stored as an answer, it would hide all
+ * other answers.
  */
 function undecidedIfBroken<C extends AuthorizationClass | SituationClass>(
   { protocol }: AuthorizationAnswer | SituationAnswer,

@@ -1,8 +1,8 @@
 import type { DanfeAdditions, DanfeInput } from '../../context/context.ts';
 
 /**
- * Returns the data from which the DANFE of an authorized document is drawn. The orientation is that of its tpImp; logo
- * and events are the present ones.
+ * Returns the data from which the DANFE of an authorized document is drawn. Its tpImp gives the orientation; logo and
+ * events are the present ones.
  */
 export const danfeOfDocument = (
   procNFeXml: string,

@@ -49,7 +49,7 @@ test('a POST while the company changes again and again is answered busy, and tak
   expect(company.nfe.homologation.series[0]?.next).toBe(1);
 });
 
-test('no round begins after three seconds, however slow the machine is', async () => {
+test('no round begins after three seconds, also on a slow machine', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const slow = await changing(Number.POSITIVE_INFINITY, () => {

@@ -26,9 +26,7 @@ interface DenialOfMonth extends Positioned, Omit<SummaryLine, 'authorizedAt'> {
   readonly size: number | null;
 }
 
-/**
- * The time of a denial is that of its protocol, or that of the answer without a protocol. Source: specification 3.1.
- */
+/** A denial has the time of its protocol or, without a protocol, the time of the answer. Source: specification 3.1. */
 const denialsOfMonth = defineStatement<MonthParameters, DenialOfMonth>(`
   select d.* from (
     select n.id, answered.at, n.model, n.series, n.number, n.access_key as "accessKey", f.status, n.protocol,

@@ -69,7 +69,7 @@ async function draftPreview(
   return previewDocument(ctx, quotedNfe, request, instantOf(issueDate));
 }
 
-/** Removes number, key and bar code, because a reader could take them for those of a real note. */
+/** Removes number, key and bar code, because a reader could think that they belong to a real note. */
 const unnumbered = (xml: string): string =>
   xml
     .replace(/ Id="NFe\w+"/, '')

@@ -1,7 +1,7 @@
 import { parseAccessKey } from '@fiscal/domain';
 import { type HeldNote, readHeldNote } from '@fiscal/nfe';
 
-/** The reason why a copy proves nothing: it is no validly signed note, or has another key or another company. */
+/** The reason why a copy proves nothing: it is not a validly signed note, or has another key or another company. */
 export type CopyRefusal = 'unreadable' | 'signature' | 'otherIssuer' | 'otherKey';
 
 export type ReadCopy =

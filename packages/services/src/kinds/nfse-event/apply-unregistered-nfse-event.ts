@@ -50,7 +50,7 @@ export async function applyUnregisteredNfseEvent(
   const requests = grant === undefined ? [] : await lockRequests(tx, grant.nfseId);
   const [eventId] = grant === undefined ? [] : await decideRequests(tx, sys, requests, grant);
   const [note] = await tx.run(lock, { eventId: filing.id });
-  if (note === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
+  if (note === undefined) throw new Error(`filing ${filing.id} is not an event of an NFS-e`);
   const [ending] = await tx.run(readEnding, { eventId: filing.id });
   if (ending === undefined) return [];
   const { at, replacedBy } = ending;

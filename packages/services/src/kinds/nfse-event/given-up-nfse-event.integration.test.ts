@@ -41,7 +41,7 @@ async function reportedOf(provider: Mailer, id: Id24) {
 }
 
 test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
-  'a cancellation that the Sefin holds ends the NFS-e when ours is given up: %s',
+  'when our cancellation is abandoned, a cancellation that the Sefin holds ends the NFS-e: %s',
   async (order) => {
     const provider = await aProvider(harness);
     const { ctx } = provider;
@@ -62,7 +62,7 @@ test.each(['the NFS-e ends first', 'the cancellation is given up first'] as cons
   },
 );
 
-test('a cancellation with other words that the Sefin holds ends the NFS-e when ours is given up because of it', async () => {
+test('when our cancellation is abandoned because the Sefin holds one with other words, that one ends the NFS-e', async () => {
   const provider = await aProvider(harness);
   const { ctx } = provider;
   const { id, cancellationId } = await inDoubt(provider);
@@ -153,7 +153,7 @@ test('a cancellation that was paused, and that the Sefin holds nevertheless, is 
 });
 
 test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
-  'a cancellation that was paused, failed without a certificate and was given up may be the one that the Sefin holds: %s',
+  'a cancellation that was paused, failed without a certificate and was abandoned may be the one that the Sefin holds: %s',
   async (order) => {
     const provider = await aProvider(harness);
     const { ctx } = provider;
@@ -172,7 +172,7 @@ test.each(['the NFS-e ends first', 'the cancellation is given up first'] as cons
   },
 );
 
-test('an event that was never sent, because there was no certificate, is given up when its NFS-e has ended, and cannot be retried', async () => {
+test('when an NFS-e has ended, its event that was never sent for lack of a certificate fails, and cannot be retried', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'no way on' });
@@ -207,7 +207,7 @@ test('an event that was sent after the certificate was uploaded, and then replac
   expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: first.id })).toEqual({ kind: 'excluded' });
 });
 
-test("a cancellation that is requested again, and finds ours that was given up, is not shown as another system's", async () => {
+test('when a repeated cancellation finds our abandoned one at the Sefin, it is not shown as a cancellation of another system', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'asked again' });
@@ -231,7 +231,7 @@ const isOfOthers = 'não consta deste serviço';
 const mayBeOurs = 'pode vir de um pedido deste serviço';
 const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id })).warnings.join();
 
-test('a cancellation is published once when it was given up and is adopted after the end of its NFS-e', async () => {
+test('a cancellation that was abandoned, and is adopted after the end of its NFS-e, is published once', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId, digest } = await inDoubt(provider);
   await giveUp(cancellationId);

@@ -26,8 +26,8 @@ const request =
     accept(ctx, { documentId: id, type, words: { reason, text }, simulation });
 
 /**
- * Requests the cancellation of an authorized NFS-e. The same words as those of an open or registered cancellation
- * return that one. Throws the errors of `acceptEvent`.
+ * Requests the cancellation of an authorized NFS-e. When an open or registered cancellation has the same words, it is
+ * returned. Throws the errors of `acceptEvent`.
  */
 export const cancelNfse = request('cancellation');
 

@@ -12,7 +12,7 @@ export interface OurNfseEvent {
   readonly digestValue: string;
 }
 
-/** Returns our event. Throws when the bytes are not those of an event, a defect. */
+/** Returns our event. Throws when the bytes are not an event, which is a defect. */
 export function ourNfseEventOf({
   authorityKey,
   signedXml,

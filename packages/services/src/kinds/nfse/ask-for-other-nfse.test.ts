@@ -50,7 +50,7 @@ test.each<SendResult<SefinNfseAnswer>>([
   { kind: 'unknown', reason: 'access_denied' },
   { kind: 'unknown', reason: 'unreadable_answer' },
   { kind: 'notSent', reason: 'connection_refused' },
-])('a question that ends as $reason is no answer', async (asked) => {
+])('a question that ends as $reason is not an answer', async (asked) => {
   expect(await ask(asked)).toBe(asked.kind);
 });
 

@@ -200,7 +200,7 @@ test('an NFS-e whose end is known before that of its replacement finally names i
 });
 
 test.each(['replacement', 'refusal'] as const)(
-  'when the replacement and the end of an NFS-e are recorded at the same time, the NFS-e names the replacement, the %s first',
+  'with the %s recorded first: when the replacement and the end of an NFS-e come at the same time, the NFS-e names the replacement',
   async (first) => {
     const provider = await aProvider(harness);
     const { ctx, companyId } = provider;

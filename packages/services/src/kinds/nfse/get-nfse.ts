@@ -33,5 +33,5 @@ export async function getDpsXml(ctx: TenantContext, ref: NoteRef): Promise<Store
  */
 export const getNfseDanfse = getNotePrint(nfseNote);
 
-/** Lists NFS-e, newest first. Series and numbers are those of the DPS. Throws the errors of `searchNfe`. */
+/** Lists NFS-e, newest first. Series and numbers belong to the DPS. Throws the errors of `searchNfe`. */
 export const searchNfse = searchNotes(nfseNote);

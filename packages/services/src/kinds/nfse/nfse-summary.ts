@@ -10,7 +10,7 @@ export interface NfseOfMonth extends NoteOfMonth {
   readonly cancelledAt: Date | null;
 }
 
-/** The names of the columns. The amounts are those of the authorization. */
+/** The names of the columns. The amounts come from the authorization. */
 export const nfseSummaryHead = headOf(
   'serie;numeroDps;numeroNfse;chave;status;autorizadaEm;tomadorDocumento;tomadorNome;valorServico;descontos;deducoes;baseIss;aliquotaIss;iss;issRetido;retencoes;valorLiquido;ibs;cbs;canceladaEm',
 );

@@ -12,7 +12,7 @@ const send = (key: string, names: number, name = 'list_companies') => {
   return api().request('/mcp', { method: 'POST', key, body, headers });
 };
 
-test('a big message waits for the other big messages of its client; small ones and those of other clients do not wait', async () => {
+test('a big message waits for the other big messages of its client; small messages and messages of other clients do not wait', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -91,7 +91,7 @@ describe('422', () => {
     ['characters that the document refuses', { justification: 'Falha na emissão ☃☃☃' }, 'justification'],
     ['a reserved series', { series: 890 }, 'series'],
     ['no number', { from: 0 }, 'from'],
-    ['a number that is no integer', { to: 1.5 }, 'to'],
+    ['a number that is not an integer', { to: 1.5 }, 'to'],
     ['an unknown field', { year: 2026 }, 'year'],
     ['from after to', { from: 2 }, 'to'],
     ['the next number of the series', { to: 2 }, 'to'],

@@ -48,7 +48,7 @@ describe.runIf(s3 !== undefined)(
       ['fails', { kind: 'answer', status: 503, code: 'SlowDown' }],
       ['does not answer', { kind: 'hang' }],
     ] as const)(
-      'while it %s the service is degraded, the database is not, and it is so no longer than that',
+      'while it %s the service is degraded and the database is not; both change back when it ends',
       async (_, fault) => {
         proxy.meet(fault);
         expect(await health()).toMatchObject({ status: 'degraded', db: 'ok', documents: 'unreachable' });

@@ -26,7 +26,7 @@ describe('200', () => {
   /** Routes outside of the document: pages for browsers, and the streams that `/mcp` refuses with 405. */
   const outsideDocument = /^GET \/(docs.*|status)$|^(GET|DELETE) (\/v1)?\/mcp$/;
 
-  test('the document has exactly the operations of the list; only pages and refused streams are served besides', async () => {
+  test('the document has exactly the operations of the list; the other routes are pages and refused streams', async () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`).sort();
     const names = published(await read()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(names.sort()).toEqual(listed);
@@ -34,7 +34,7 @@ describe('200', () => {
     expect(served.map((route) => route.replaceAll(/:(\w+)/g, '{$1}')).sort()).toEqual(listed);
   });
 
-  test('every operation has an id of its own, its statuses, and 401 where a key is needed', async () => {
+  test('every operation has its own id and its statuses, and 401 when it needs a key', async () => {
     const all = published(await read());
     expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length);
     for (const { operation, path } of all) {
@@ -72,7 +72,10 @@ describe('200', () => {
     expect(Object.keys(webhooks).sort()).toEqual([...emittedEvents].sort());
     for (const { post } of Object.values(webhooks)) {
       expect(post.parameters.map(({ name }) => name)).toEqual([
-        ...['X-Fiscal-Event', 'X-Fiscal-Delivery', 'X-Fiscal-Attempt', 'X-Fiscal-Signature'],
+        'X-Fiscal-Event',
+        'X-Fiscal-Delivery',
+        'X-Fiscal-Attempt',
+        'X-Fiscal-Signature',
       ]);
     }
   });

@@ -36,7 +36,7 @@ describe('201', () => {
     expect(expectStatus(await createClass(api(), id, { code }), 201).body.code).toBe(code);
   });
 
-  test('an empty condition is kept, punctuation of a CFOP is removed, that of a benefit code is not', async () => {
+  test('an empty condition is kept; punctuation is removed from a CFOP, but not from a benefit code', async () => {
     const id = await companyId();
     const rule = aRuleBody({ when: {}, cfop: '5.102', ipi: null, benefitCode: 'SP07.010' });
     const { body } = await createClass(api(), id, { code: 'vazia', rules: [rule] });

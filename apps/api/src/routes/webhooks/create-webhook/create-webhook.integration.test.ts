@@ -50,7 +50,7 @@ describe('422', () => {
     expectRefusedAt(answer, 'url');
   });
 
-  test('an unknown event is refused, and so is the sixth webhook', async () => {
+  test('an unknown event and a sixth webhook are refused', async () => {
     const url = 'https://example.com/fiscal';
     expect(errorOf(await post({ url, events: ['nfe.unknown'] })).details).toMatchObject([
       { path: 'events[0]' },

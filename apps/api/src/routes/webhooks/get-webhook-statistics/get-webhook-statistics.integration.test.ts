@@ -5,7 +5,7 @@ import { getWebhookStatisticsOperation } from './get-webhook-statistics.operatio
 
 const api = useTestApi();
 
-test('200: deliveries are counted by their status, and responses by their time', async () => {
+test('200: the answer has the number of deliveries with each status, and the median and 95th percentile of response times', async () => {
   const { id } = await registerWebhook(api());
   const none = { pending: 0, delivered: 0, exhausted: 0, discarded: 0, successPercent: null, attempts: 0 };
   const empty = { ...none, responseMs: { p50: null, p95: null } };
@@ -16,7 +16,12 @@ test('200: deliveries are counted by their status, and responses by their time',
   }
   await queueDelivery(api(), id);
   const counted = {
-    ...{ pending: 1, delivered: 2, exhausted: 1, discarded: 1, successPercent: '50.0000', attempts: 4 },
+    pending: 1,
+    delivered: 2,
+    exhausted: 1,
+    discarded: 1,
+    successPercent: '50.0000',
+    attempts: 4,
     responseMs: { p50: 40, p95: 40 },
   };
   const after = await api().call(getWebhookStatisticsOperation, { params: { id } });

@@ -50,7 +50,7 @@ describe('due dates are checked against the time of emission', () => {
     ['900', due('2026-11-20', '2026-12-21'), 0],
     ['853', due('2026-11-21'), 0],
     ['797', due('2026-12-21', '2036-11-22'), 1],
-  ])('%s', (cStat, changes, index) => {
+  ])('a wrong due date is refused as cStat %s', (cStat, changes, index) => {
     expect(draft(changes)).toEqual({
       kind: 'refused',
       problems: [

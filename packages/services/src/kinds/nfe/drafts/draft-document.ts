@@ -96,8 +96,8 @@ function calculate(document: DocumentToDraft) {
 }
 
 /**
- * Changes the paths of the engine's input, in which the recipient's state is not part of an address, to those of the
- * request.
+ * Changes the paths of the engine's input to paths of the request: the engine's recipient has its state outside of an
+ * address.
  */
 function inPathsOfRequest(verdict: Uncalculated): Uncalculated {
   if (verdict.kind === 'otherTotal') return verdict;
