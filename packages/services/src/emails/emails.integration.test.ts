@@ -284,7 +284,7 @@ test('a mail that is refused at its second attempt counts once for the limit of 
   await recordEmailAttempt(harness.sys, { ...attempted, number: 1, final: 'retry', waitMs: 0 });
   await recordEmailAttempt(harness.sys, { ...attempted, number: 2, final: 'discarded' });
   const last = await authorizedNote(harness, ctx, companyId, 'last');
-  expect(await listNoteEmails(ctx, { id: last })).toMatchObject([{ status: 'queued' }]);
+  expect(await listNfeEmails(ctx, { id: last })).toMatchObject([{ status: 'queued' }]);
   const over = await authorizedNote(harness, ctx, companyId, 'over');
-  expect(await listNoteEmails(ctx, { id: over })).toMatchObject([{ status: 'failed', attempts: 0 }]);
+  expect(await listNfeEmails(ctx, { id: over })).toMatchObject([{ status: 'failed', attempts: 0 }]);
 });
