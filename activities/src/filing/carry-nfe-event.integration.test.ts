@@ -154,9 +154,9 @@ test('an operator adopts a letter that is registered with another text, with tha
   const worker = harness.worker();
   await worker.beginRun(ref);
   await worker.transmit({ ...ref, ordinal: 1 });
-  const asked = await worker.reconcile(ref);
-  if (asked.kind !== 'answered') throw new Error(asked.kind);
-  const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
+  const queried = await worker.reconcile(ref);
+  if (queried.kind !== 'answered') throw new Error(queried.kind);
+  const outcome = { kind: 'authorized', attemptId: queried.attemptId, adopted: {} } as const;
   expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
   expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 1, text: held, warnings: [] });
   const { xml } = await getNfeEventXml(harness.tenant, { id, eventId: ref.filingId });

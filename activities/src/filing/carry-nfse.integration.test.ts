@@ -190,22 +190,22 @@ async function withheld(times: number) {
   const { admin } = harness.simulator.addresses;
   const ordered = await fetch(`${admin}/nfse/faults`, { method: 'POST', body: JSON.stringify(fault) });
   expect(ordered.ok).toBe(true);
-  const ask = () => worker.reconcile(ref);
-  return { ask, isWithheld: { kind: 'answered', class: 'undecided', code: '403' } };
+  const reconcile = () => worker.reconcile(ref);
+  return { reconcile, isWithheld: { kind: 'answered', class: 'undecided', code: '403' } };
 }
 
 test('one 403 on the question for a DPS that the Sefin holds decides nothing', async () => {
-  const { ask, isWithheld } = await withheld(1);
-  expect(await ask()).toMatchObject(isWithheld);
-  expect(await ask()).toMatchObject({ kind: 'answered', class: 'authorized' });
+  const { reconcile, isWithheld } = await withheld(1);
+  expect(await reconcile()).toMatchObject(isWithheld);
+  expect(await reconcile()).toMatchObject({ kind: 'answered', class: 'authorized' });
 });
 
 test('a key that the Sefin refuses at three steps in a row counts as that of another party', async () => {
-  const { ask, isWithheld } = await withheld(4);
-  expect(await ask()).toMatchObject(isWithheld);
-  expect(await ask()).toMatchObject(isWithheld);
-  expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey', code: '403' });
-  expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey' });
+  const { reconcile, isWithheld } = await withheld(4);
+  expect(await reconcile()).toMatchObject(isWithheld);
+  expect(await reconcile()).toMatchObject(isWithheld);
+  expect(await reconcile()).toMatchObject({ kind: 'answered', class: 'otherKey', code: '403' });
+  expect(await reconcile()).toMatchObject({ kind: 'answered', class: 'otherKey' });
 });
 
 /** Queues a DPS that replaces an NFS-e. */

@@ -81,8 +81,8 @@ test('an unexpected constraint is a defect, which is named without a value', asy
   await harness.database.asOwner(
     "alter table attempt add constraint attempt_canary check (kind <> 'receipt')",
   );
-  const asking = harness.worker().fetchReceipt({ ...ref, receipt: '350000000000001' });
-  const failure = await failureOf(asking);
+  const querying = harness.worker().fetchReceipt({ ...ref, receipt: '350000000000001' });
+  const failure = await failureOf(querying);
   await harness.database.asOwner('alter table attempt drop constraint attempt_canary');
   expectDefect(failure, /attempt_canary/);
   expect(String(failure)).not.toContain(ref.filingId);

@@ -95,10 +95,10 @@ test('a call is overtaken when it stalls before its answer is stored, and its an
     ...{ nextOrdinal: 2, transmittedBefore: true },
     lastSentMsAgo: expect.any(Number),
   });
-  const asked = await worker.reconcile(ref);
-  expect(asked).toMatchObject({ kind: 'answered', class: 'authorized' });
-  if (asked.kind !== 'answered') throw new Error('not answered');
-  const outcome = { kind: 'authorized', attemptId: asked.attemptId } as const;
+  const queried = await worker.reconcile(ref);
+  expect(queried).toMatchObject({ kind: 'answered', class: 'authorized' });
+  if (queried.kind !== 'answered') throw new Error('not answered');
+  const outcome = { kind: 'authorized', attemptId: queried.attemptId } as const;
   expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ kind: 'recorded' });
   stall.goOn();
   expect(await late).toEqual({ kind: 'superseded' });

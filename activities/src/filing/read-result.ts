@@ -42,7 +42,7 @@ export function reconcileResultOf(
 
 /**
  * Returns the run of this filing whose key or digest the answer names, if it is another than the run that was sent or
- * asked for.
+ * queried.
  */
 function namedRunOf(
   made: MadeCall<FilingAnswer>,

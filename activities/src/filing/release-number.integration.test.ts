@@ -22,13 +22,13 @@ test('when the authority holds the named key, the number is left to it, and the 
   const { note, worker } = await aDuplicate('duplicate');
   const ofOurs = await worker.reconcile(note);
   expect(ofOurs).toMatchObject({ kind: 'answered', class: 'otherKey', code: '562' });
-  const asked = await worker.askOtherKey(note);
-  expect(asked).toMatchObject({ kind: 'answered', class: 'otherKey', code: '100' });
+  const queried = await worker.queryOtherKey(note);
+  expect(queried).toMatchObject({ kind: 'answered', class: 'otherKey', code: '100' });
   const outcome = { kind: 'failed', code: 'number_taken' } as const;
   const record = (answer: { readonly kind: string; readonly attemptId?: string }) =>
     worker.recordOutcome({ ...note, outcome: { ...outcome, attemptId: answer.attemptId } });
   expect(await record(ofOurs)).toEqual({ kind: 'unusable' });
-  expect(await record(asked)).toMatchObject({ kind: 'recorded', status: 'failed' });
+  expect(await record(queried)).toMatchObject({ kind: 'recorded', status: 'failed' });
   const [sent] = await attemptsOf(harness.database.db, note);
   const { failure } = await getNfe(harness.tenant, { id: note.filingId });
   expect(failure).toMatchObject({ code: 'number_taken' });
@@ -40,9 +40,9 @@ test('when the authority holds the named key, the number is left to it, and the 
 
 test('a named key that the authority does not hold proves nothing', async () => {
   const { note, worker } = await aDuplicate('reject=539');
-  const asked = await worker.askOtherKey(note);
-  expect(asked).toMatchObject({ kind: 'answered', class: 'undecided', code: '217' });
-  const attemptId = asked.kind === 'answered' ? asked.attemptId : undefined;
+  const queried = await worker.queryOtherKey(note);
+  expect(queried).toMatchObject({ kind: 'answered', class: 'undecided', code: '217' });
+  const attemptId = queried.kind === 'answered' ? queried.attemptId : undefined;
   const outcome = { kind: 'failed', code: 'number_taken', attemptId } as const;
   expect(await worker.recordOutcome({ ...note, outcome })).toEqual({ kind: 'unusable' });
   const attempts = await attemptsOf(harness.database.db, note);

@@ -47,7 +47,7 @@ test('no answer is found while none decides', async () => {
   expect(await callsOf(ref)).toEqual(['transmit']);
 });
 
-test('a recheck of a filing that is parked for other content asks the authority again', async () => {
+test('a recheck of a filing that is parked for other content queries the authority again', async () => {
   const ref = await harness.signed('wrong-digval');
   const worker = harness.worker();
   await worker.transmit({ ...ref, ordinal: 1 });

@@ -7,7 +7,7 @@ import type { CoverageContext } from './create-coverage-reader.ts';
 import { stateCoverage } from './state-coverage.ts';
 import { toTheHour } from './to-the-hour.ts';
 
-/** Returns the coverage of NF-e and NFS-e in the environment of the key. Asks no authority. */
+/** Returns the coverage of NF-e and NFS-e in the environment of the key. Queries no authority. */
 export async function getCoverage(ctx: CoverageContext): Promise<CoverageRecord> {
   const environment = environmentOfMode(ctx.tenant.mode);
   const [agreements, traffic] = await Promise.all([

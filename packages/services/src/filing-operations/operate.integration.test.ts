@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { askOtherKey } from '../testing/ask-other-key.ts';
 import { ask } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import {
@@ -19,6 +18,7 @@ import {
   terminated,
   who,
 } from '../testing/operator-steps.ts';
+import { queryOtherKey } from '../testing/query-other-key.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { hurryFiling } from './hurry-filing.ts';
 import { redispatchFiling } from './redispatch-filing.ts';
@@ -176,7 +176,7 @@ test.each([
     const id = await aFiling(harness);
     if (found !== undefined) {
       await ask(harness.sys, id24(id), { cStat: '100', class: found });
-      await askOtherKey(harness, id24(id), { evidence: await aKeyOfTheNumber(id) });
+      await queryOtherKey(harness, id24(id), { evidence: await aKeyOfTheNumber(id) });
     }
     await dispatchAll(harness);
     await harness.sys.db.autocommit(giveUp, { id, code, reason });

@@ -74,7 +74,7 @@ export async function readable(sys: SystemContext, row: OpenedRow): Promise<Open
   }
 }
 
-/** Throws when the run has no signed bytes: nothing may be sent or asked before they are stored. */
+/** Throws when the run has no signed bytes: nothing may be sent or queried before they are stored. */
 function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
   const { digestValue, signedSha256, signedBytes } = row;
   if (digestValue === null || signedSha256 === null || signedBytes === null) {

@@ -10,7 +10,6 @@ import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
-import { askOtherKey } from '../testing/ask-other-key.ts';
 import {
   ask,
   atAnyPace,
@@ -24,6 +23,7 @@ import {
 } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import { queryOtherKey } from '../testing/query-other-key.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
@@ -59,7 +59,7 @@ async function aTakenNumber(named: (ours: string) => string | undefined) {
 
 /** Releases the number to the other key, after a question that the authority answered so. */
 async function release(noteId: Id24, evidence?: string, cStat?: string) {
-  const asked = await askOtherKey(harness, noteId, { evidence, cStat });
+  const asked = await queryOtherKey(harness, noteId, { evidence, cStat });
   const attemptId = asked === 'unnamed' ? undefined : asked;
   return endRun(harness, noteId, { kind: 'failed', code: 'number_taken', evidence, attemptId });
 }
@@ -160,7 +160,7 @@ test.each<[cStat: string, named: (ours: string) => string | undefined, unproven:
   async (cStat, named, unproven) => {
     const { noteId } = await aTakenNumber(named);
     await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
-    await askOtherKey(harness, noteId, { cStat });
+    await queryOtherKey(harness, noteId, { cStat });
     const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
     const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
     expect(resolved).toMatchObject({ kind: 'answered', result: { kind: 'unproven' }, unproven });
@@ -220,7 +220,7 @@ test('a ticket is for one key: with another one, or none, it is refused, and not
 
 test('an answer about one key releases the number to no other key', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
-  const attemptId = await askOtherKey(harness, noteId);
+  const attemptId = await queryOtherKey(harness, noteId);
   if (attemptId === 'unnamed') throw new Error(attemptId);
   const evidence = await keep(noteId, ctx, otherKey(accessKey, { numericCode: '11223344' }));
   const outcome = { kind: 'failed', code: 'number_taken', evidence, attemptId } as const;
@@ -275,7 +275,7 @@ test('the number of a DPS is not left to an NFS-e that an operator names and tha
 test('a question knows the answers to the two before it about its own key, even if one has no answer', async () => {
   const { noteId } = await aTakenNumber((ours) => otherKey(ours));
   await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
-  await askOtherKey(harness, noteId);
+  await queryOtherKey(harness, noteId);
   const { fence } = await signRun(harness.sys, noteId);
   const sys = atAnyPace(harness.sys);
   const next = () => openQuestion(sys, { fence, token: newToken(sys) });

@@ -8,7 +8,7 @@ import {
   type MunicipalityReader,
 } from '../municipalities/create-municipality-reader.ts';
 
-/** Short, because a client's request waits for the answer. After this time the client is told to try again. */
+/** Short, because a client's request waits for the answer. After this time the client has to try again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 
 /** Opens the reader of municipal parameters for a process that issues. Throws when a file cannot be read. */

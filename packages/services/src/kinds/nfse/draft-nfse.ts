@@ -29,10 +29,10 @@ export async function draftNfse(
 ): Promise<NfseDraft> {
   const issuedAt = ctx.clock.now();
   const provider = providerOf(company);
-  const asking = { companyId: request.companyId, environment };
+  const caller = { companyId: request.companyId, environment };
   const { cityCode, crt } = provider;
-  const ofIssuer = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
-  const question = incidenceOf(request, { ...asking, provider, issuedAt });
+  const ofIssuer = await refuseUnservedMunicipality(ctx, { ...caller, cityCode, crt });
+  const question = incidenceOf(request, { ...caller, provider, issuedAt });
   const known = question && (await municipalityFacts(ctx, question));
   const facts: DpsFacts = {
     environment,
@@ -48,7 +48,7 @@ export async function draftNfse(
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
   if (question === undefined || known === undefined) return warnedOf(draftDps(facts), ofIssuer);
-  // The municipality is asked for the rate only if nothing else refuses the request.
+  // The municipality is queried for the rate only if nothing else refuses the request.
   requireGood(facts);
   const incidence = await withMunicipalRate(ctx, question, known.facts);
   const draft = draftDps({ ...facts, incidence });
@@ -76,7 +76,7 @@ function incidenceOf(
   const { nationalCode, municipalCode } = request.service;
   const date = request.competenceDate ?? brasiliaDate(issuedAt);
   const cityCode = incidenceCityOf({ request, provider, issuedAt });
-  // A rule refuses a municipality that does not exist: no authority is asked about it, and nothing is stored.
+  // A rule refuses a municipality that does not exist: no authority is queried about it, and nothing is stored.
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
   return { companyId, environment, cityCode, nationalCode, municipalCode, date };
 }
