@@ -45,8 +45,8 @@ import {
 import { createThreads } from '@fiscal/threads';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
-import { askMunicipalities } from './housekeeping/ask-municipalities.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
+import { queryMunicipalities } from './housekeeping/query-municipalities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
@@ -196,7 +196,7 @@ export async function startWorker(
             slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, (await countWorkers(client, queue)) ?? 1),
           }),
           countWorkers: (queue) => countWorkers(client, queue),
-          askMunicipalities: (round) => askMunicipalities({ services, sefin, keys, logger }, round),
+          queryMunicipalities: (round) => queryMunicipalities({ services, sefin, keys, logger }, round),
           metrics,
           logger,
         },

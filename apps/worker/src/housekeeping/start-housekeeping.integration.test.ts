@@ -34,7 +34,7 @@ function start(
         probes += 1;
         return 0;
       },
-      askMunicipalities: async () => 0,
+      queryMunicipalities: async () => 0,
       capacityOf: async () => ({ slots: 20 }),
       countWorkers: async () => 1,
       metrics,
@@ -189,7 +189,7 @@ test('a long sweep delays no step that filings wait for', async () => {
   const decided = new Promise<number>((resolve) => {
     decide = () => resolve(0);
   });
-  const { stepped, stop } = start('long', { askMunicipalities: () => decided });
+  const { stepped, stop } = start('long', { queryMunicipalities: () => decided });
   await vi.waitFor(async () => expect(await stepped('traffic', 'done')).toBe(1), patience);
   const before = await stepped('wake', 'done');
   await vi.waitFor(async () => expect(await stepped('wake', 'done')).toBeGreaterThan(before + 2), patience);
