@@ -29,21 +29,21 @@ const goOut = {
     expect(result).toMatchObject({ action, result: 'carriedOut' });
   },
   async resolve({ filingId: id, resolve: { action } }: AcceptedCase): Promise<void> {
-    const asked = { id, action, ticket: `OPS-${id}`, actor: 'maria.s', reason: 'OPS-1' };
+    const decision = { id, action, ticket: `OPS-${id}`, actor: 'maria.s', reason: 'OPS-1' };
     const result = await resolveFiling(
       stage.stack.harness.system,
       createFilingExecutions(stage.stack.temporal.client, filingKinds, {
         acceptMs: 300_000,
         resultMs: 300_000,
       }),
-      asked,
+      decision,
     );
     expect(result).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
   },
 };
 
 /**
- * True when the authority may hold the document: the retry asks for it, or sends the same bytes for a kind without a
+ * True when the authority may hold the document: the retry queries it, or sends the same bytes for a kind without a
  * query.
  */
 const isInDoubt = ({ attention, kind }: AcceptedCase): boolean =>

@@ -47,7 +47,7 @@ export const serveEnvironment =
     return serveMessage(deps, received, service, envelope);
   };
 
-/** Returns whether the query asks for the WSDL. IIS accepts it in upper or lower case, with or without a value. */
+/** Returns whether the query requests the WSDL. IIS accepts it in upper or lower case, with or without a value. */
 const requestsWsdl = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'wsdl');
 

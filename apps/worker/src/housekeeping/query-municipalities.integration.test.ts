@@ -86,35 +86,35 @@ test('a refused request leaves its NFS-e authorized and is not queried again', a
   expect(await eventOf(request)).toMatchObject({ decision: 'refused' });
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
   expect(await eventsAbout(request)).toEqual([]);
-  const nobody = { queryNfseEvent: () => Promise.reject(new Error('nobody may ask')) };
+  const nobody = { queryNfseEvent: () => Promise.reject(new Error('nobody may query')) };
   expect(await query({ sefin: nobody })).toBe(0);
 });
 
 test('each open request is queried once in a round, and nothing is decided while the Sefin does not answer', async () => {
   await aRegisteredRequest();
-  const asked: string[] = [];
+  const queried: string[] = [];
   const sefin: MunicipalQuestions['sefin'] = {
     async queryNfseEvent({ type }) {
-      asked.push(type);
+      queried.push(type);
       return { kind: 'notSent', reason: 'connection_refused' };
     },
   };
   expect(await query({ sefin }, sixHours)).toBe(0);
   expect(await query({ sefin }, sixHours)).toBe(0);
-  expect(asked).toEqual(['105104', '105105']);
+  expect(queried).toEqual(['105104', '105105']);
   await harness.database.asOwner(
     "update housekeeping_position set moved_at = moved_at - interval '6 hours' where name = 'municipalDecisions'",
   );
   await query({ sefin }, sixHours);
-  expect(asked).toEqual(['105104', '105105', '105104', '105105']);
+  expect(queried).toEqual(['105104', '105105', '105104', '105105']);
 });
 
 /** Returns a Sefin that returns changed events. */
 const showing = (change: (event: ReceivedNfseEvent) => ReceivedNfseEvent): MunicipalQuestions['sefin'] => ({
   async queryNfseEvent(call) {
-    const asked = await harness.sefin.queryNfseEvent(call);
-    if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return asked;
-    return { ...asked, answer: { kind: 'found', event: change(asked.answer.event) } };
+    const queried = await harness.sefin.queryNfseEvent(call);
+    if (queried.kind !== 'answered' || queried.answer.kind !== 'found') return queried;
+    return { ...queried, answer: { kind: 'found', event: change(queried.answer.event) } };
   },
 });
 

@@ -56,10 +56,10 @@ test('every request with a body that a page shows is valid for its operation', (
   );
   expect(shown.map(({ place }) => place)).toEqual(['how-to/clients/emails', 'how-to/clients/webhooks']);
   for (const { place, method, path, body } of shown) {
-    const asked = operations.find(
+    const requested = operations.find(
       (each) => each.method === method && patternOf(each.path) === patternOf(path),
     );
-    const taken = asked && bodySchema(asked).safeParse(body);
+    const taken = requested && bodySchema(requested).safeParse(body);
     expect([place, taken?.error?.issues ?? taken?.success]).toEqual([place, true]);
   }
 });
