@@ -133,7 +133,7 @@ test('a replacement whose answer is lost replaces the NFS-e once', async () => {
   expect(await getNfse(harness.client, old.id)).toMatchObject({ status: 'cancelled', replacedBy: last.id });
 });
 
-test('dps_mismatch: another document under our series and number; a recheck asks, giving up ends it', async () => {
+test('dps_mismatch: another document under our series and number; a recheck queries, giving up ends it', async () => {
   const { last } = await issueService(branch, { externalId: 'taken', scenario: 'duplicate' });
   const { id } = last;
   expect(last).toMatchObject({ status: 'unknown', attention: 'dps_mismatch', accessKey: null });

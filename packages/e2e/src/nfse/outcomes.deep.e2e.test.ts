@@ -128,13 +128,13 @@ test('for a rejected NFS-e the same body changes nothing, and a corrected body i
 test.each([
   ...(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const),
   ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,RNG9999'] as const),
-])('%s: the Sefin holds the NFS-e and is asked for it by the Id of the DPS', async (name) => {
+])('%s: the Sefin holds the NFS-e, which is queried by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
   expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
-  const [sent, ...asked] = await callsOf(nfse);
+  const [sent, ...requested] = await callsOf(nfse);
   expect(sent).toBe(name === 'status=400,after,list,RNG9999' ? 'transmit answered' : 'transmit unknown');
-  expect(asked).toEqual(['situation answered']);
+  expect(requested).toEqual(['situation answered']);
 });
 
 test.each(['drop-before', 'status=502,before,html'] as const)(

@@ -106,7 +106,7 @@ test.concurrent('an answer that says authorized around a protocol that says deni
   expect([...(stored?.xml.matchAll(/<cStat>(\d+)</g) ?? [])].map(([, code]) => code)).toEqual(['100']);
 });
 
-test('after HTTP 403, which proves nothing, the key of the stored note is asked for, and no other key is ever sent', async () => {
+test('after HTTP 403, which proves nothing, the key of the stored note is queried, and no other key is ever sent', async () => {
   const { posted, last } = await issue(harness, 'forbidden after storing', 'status=403,after');
   expect(await statusesOf(harness.stack, last.id)).not.toContain('failed');
   await expectAuthorizedOnce(posted, posted.accessKey);

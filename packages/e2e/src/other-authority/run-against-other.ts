@@ -119,7 +119,7 @@ async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'di
   return { differences, expected };
 }
 
-/** Asks the authority once more about every filing that needs attention: the first advice of the operator's page. */
+/** Queries the authority once more about every filing that needs attention: the first advice of the operator's page. */
 async function recheckAll(
   { stack }: AgainstOther,
   issued: readonly IssuedDocument[],

@@ -31,7 +31,7 @@ import {
 } from './databases.ts';
 import { findDebianPostgres } from './debian-postgres.ts';
 import { type FilledService, fillService, loseAnswer } from './fill-service.ts';
-import { askDoctor, runOperatorCommand } from './run-operator-command.ts';
+import { runDoctor, runOperatorCommand } from './run-operator-command.ts';
 
 const found = findDebianPostgres();
 const notRun = found === undefined ? ' [needs postgresql and postgresql-client]' : '';
@@ -170,7 +170,7 @@ describe.skipIf(found === undefined)(
     });
 
     test('doctor finds no problem in logins and keys', async () => {
-      const found = await askDoctor(await operatorVariables(servers[1]?.ownerUrl ?? ''));
+      const found = await runDoctor(await operatorVariables(servers[1]?.ownerUrl ?? ''));
       const names = ['Postgres', 'logins of the database', 'sealed secrets'];
       expect(names.map((name) => [name, found.get(name)])).toEqual(names.map((name) => [name, 'ok']));
     });
@@ -196,7 +196,7 @@ describe.skipIf(found === undefined)(
       await until('the delivery of the dump arrives', () => isDelivered(stack, before.undelivered.id));
     });
 
-    test('an erasure that was asked for after the dump is repeated from the list that was kept', async () => {
+    test('an erasure that was requested after the dump is repeated from the list that was kept', async () => {
       const { companyId } = before.leaving;
       const left = () => rowsOf(stack, `select from company where id = '${companyId}'`);
       await until('the company is erased', async () => (await left()).length === 0);
