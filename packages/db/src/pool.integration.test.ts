@@ -19,13 +19,13 @@ test('work without a connection at its deadline never begins', async () => {
     goOn = resolve;
   });
   let hasBegun = false;
-  const asked = [
+  const started = [
     db.transaction('system', () => held),
     db.transaction('system', async () => {
       hasBegun = true;
     }),
   ];
-  for (const end of await Promise.allSettled(asked)) {
+  for (const end of await Promise.allSettled(started)) {
     expect(end).toMatchObject({ status: 'rejected', reason: deadline });
   }
   goOn();
@@ -36,7 +36,7 @@ test('work without a connection at its deadline never begins', async () => {
 
 const openSmallPool = (url: string): Pool =>
   openPool({ url, role: database.roles.system, max: 1, deadlineMs: 60_000 });
-const askFour = (connection: Connection) => connection.unsafe('select 4 as four');
+const selectFour = (connection: Connection) => connection.unsafe('select 4 as four');
 
 test.each(['reset', 'end'] as const)(
   'a connection that was cut by %s before it opened serves the next requests, not the failed one',
@@ -44,9 +44,9 @@ test.each(['reset', 'end'] as const)(
     const proxy = await openCuttingProxy(database.url);
     const pool = openSmallPool(proxy.url);
     proxy.cutAll({ point: 'accepted', by, turns: 0 });
-    await expect(pool.lend(askFour)).rejects.toMatchObject({ class: 'unavailable' });
+    await expect(pool.lend(selectFour)).rejects.toMatchObject({ class: 'unavailable' });
     proxy.heal();
-    for (const _ of [1, 2, 3]) expect(await pool.lend(askFour)).toMatchObject([{ four: 4 }]);
+    for (const _ of [1, 2, 3]) expect(await pool.lend(selectFour)).toMatchObject([{ four: 4 }]);
     await pool.client.end();
     await proxy.close();
   },
@@ -57,7 +57,7 @@ test('a pool that ends while a connection is lent has ended when the connection 
   let end: Promise<void> = Promise.resolve();
   await pool.lend(async (connection) => {
     end = pool.client.end();
-    expect(await askFour(connection)).toMatchObject([{ four: 4 }]);
+    expect(await selectFour(connection)).toMatchObject([{ four: 4 }]);
   });
   await end;
 });

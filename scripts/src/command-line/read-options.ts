@@ -27,7 +27,7 @@ export function readOptions<const O extends OptionTable>(command: CommandOptions
   }
 }
 
-/** Returns whether the arguments ask for the usage. */
+/** Returns whether the arguments request the usage. */
 export const wantsHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
 /** Prints the usage and ends the process. */
