@@ -191,7 +191,7 @@ export async function startWorker(
           services,
           executions: createExecutions(client, filingKinds),
           probe: () => probeAuthorities({ services, authority, keys }),
-          capacityOf: async (queue) => ({
+          readCapacity: async (queue) => ({
             callsPerSecond: callsPerSecond(settings.AUTHORITY_CALLS_PER_SECOND, queue),
             slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, (await countWorkers(client, queue)) ?? 1),
           }),

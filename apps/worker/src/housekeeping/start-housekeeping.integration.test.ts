@@ -35,7 +35,7 @@ function start(
         return 0;
       },
       queryMunicipalities: async () => 0,
-      capacityOf: async () => ({ slots: 20 }),
+      readCapacity: async () => ({ slots: 20 }),
       countWorkers: async () => 1,
       metrics,
       logger: createLogger({ name: 'test', level: 'silent' }),

@@ -175,7 +175,7 @@ export async function runFlows(
     const later = { openedAt: harness.clock.now().getTime() };
     await reportToCircuit(sys, place, { kind: 'success', ...later });
     const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
-    await createRecovery({ sys, executions, capacityOf: async () => ({ slots: 20 }) }).wake();
+    await createRecovery({ sys, executions, readCapacity: async () => ({ slots: 20 }) }).wake();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import { brasiliaDate, type Clock } from '@fiscal/domain';
-import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
+import { type DpsFacts, findIncidenceCity } from '@fiscal/nfse';
 import { findMunicipality } from '@fiscal/tax-tables';
 import type { Numbering } from '../../accept/document-kind.ts';
 import type { CompanyContext } from '../../accept/issuing-context.ts';
@@ -75,7 +75,7 @@ function incidenceOf(
 ): MunicipalQuestion | undefined {
   const { nationalCode, municipalCode } = request.service;
   const date = request.competenceDate ?? brasiliaDate(issuedAt);
-  const cityCode = incidenceCityOf({ request, provider, issuedAt });
+  const cityCode = findIncidenceCity({ request, provider, issuedAt });
   // A rule refuses a municipality that does not exist: no authority is queried about it, and nothing is stored.
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
   return { companyId, environment, cityCode, nationalCode, municipalCode, date };
