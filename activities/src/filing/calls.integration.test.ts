@@ -4,13 +4,13 @@ import { claimRun, type FilingKindAdapter, getNfe, retryNfe } from '@fiscal/serv
 import { withChangedKind } from '@fiscal/services/testing';
 import type { MockActivityEnvironment } from '@temporalio/testing';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import type { TestWorker } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-const callsOf = (ref: { readonly filingId: string }) => attemptsOf(harness.system.db, ref);
+const callsOf = (ref: { readonly filingId: string }) => readAttempts(harness.system.db, ref);
 
 type Adapter = FilingKindAdapter<AuthorityCredential>;
 const withSend = (send: Adapter['send']) => withChangedKind(harness.kinds, 'nfe', { send });

@@ -11,10 +11,10 @@ import { aService } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import type { FaultPoint } from '../faults/create-fault-points.ts';
 import { expectNotTaken, withoutSignature, workerOfSefin } from '../testing/altered-sefin.ts';
-import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import { deaths } from '../testing/deaths.ts';
 import type { FilingReference } from '../testing/issuing-harness.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { Killed } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -60,7 +60,7 @@ test.each(deaths)(
     await carry(ref);
     expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', attention: null });
     expect(await notesOf(ref)).toHaveLength(1);
-    const sent = (await attemptsOf(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
+    const sent = (await readAttempts(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
     expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
     const { pdf } = await getNfseDanfse(harness.tenant, { id: ref.filingId });
     expect(pdf.length).toBeGreaterThan(1_000);

@@ -31,7 +31,7 @@ import { reportingDefects } from '../calls/report-defects.ts';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import { findAnswer } from './find-answer.ts';
 import { type CallDeps, makeCall } from './make-call.ts';
-import { reconcileResultOf, transmitResultOf } from './read-result.ts';
+import { readReconcileResult, readTransmitResult } from './read-result.ts';
 
 export interface AuthorityDeps extends CallDeps {
   readonly system: SystemContext;
@@ -74,7 +74,7 @@ async function transmit(deps: AuthorityDeps, input: Transmission): Promise<Trans
     prepare: () => prepareCall(deps, document),
     send: (call) => adapter.send(document, { ...call, batchId, sendBefore }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
-    read: (made) => transmitResultOf(made, opened),
+    read: (made) => readTransmitResult(made, opened),
   });
 }
 
@@ -113,7 +113,7 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
     prepare: () => prepareCall(deps, document),
     send: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
-    read: (made) => transmitResultOf(made, opened, input.receipt),
+    read: (made) => readTransmitResult(made, opened, input.receipt),
   });
 }
 
@@ -135,7 +135,7 @@ async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise
     prepare: () => prepareCall(deps, document),
     send: (call) => question.query(document, call),
     classify: (answer) => question.classify(answer, document),
-    read: (made) => reconcileResultOf(made, opened),
+    read: (made) => readReconcileResult(made, opened),
   });
 }
 
@@ -155,7 +155,7 @@ async function queryOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Prom
     prepare: () => prepareCall(deps, document),
     send: (call) => otherKey.query(key, document, call),
     classify: (answer) => otherKey.classify(answer, key),
-    read: (made) => reconcileResultOf(made, opened),
+    read: (made) => readReconcileResult(made, opened),
   });
 }
 

@@ -6,7 +6,7 @@ import type { TestSystem } from '@fiscal/services/testing';
 import { withChangedKind } from '@fiscal/services/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { sameExecution, type TestWorker } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -28,7 +28,7 @@ function expectDefect(failure: unknown, message: RegExp): void {
 }
 
 const callsOf = async (ref: { readonly filingId: string }) =>
-  (await attemptsOf(harness.system.db, ref)).map(({ kind, outcome, reason }) => [kind, outcome, reason]);
+  (await readAttempts(harness.system.db, ref)).map(({ kind, outcome, reason }) => [kind, outcome, reason]);
 
 /** Returns a system whose vault cannot open the keys that were sealed before. */
 const withoutMasterKey = (): TestSystem => ({

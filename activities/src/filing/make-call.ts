@@ -64,8 +64,8 @@ export async function makeCall<A extends Answer, R>(
   const result = await sendCall(deps, call, options);
   const durationMs = Math.round(performance.now() - started);
   await faults.pass(answeredPoint);
-  const made = madeOf(result, call.classify);
-  const closing = closingOf(result, made);
+  const made = classifyResult(result, call.classify);
+  const closing = describeClosing(result, made);
   const closed = await close(deps.system, closeOf(call, closing));
   await faults.pass(closedPoint);
   const { authorizer, environment } = opened.document;
@@ -116,7 +116,7 @@ const closeOf = <A extends Answer, R>(
   result,
 });
 
-function madeOf<A>(
+function classifyResult<A>(
   result: SendResult<A>,
   classify: (answer: A) => AuthorizationClass | SituationClass,
 ): MadeCall<A> {
@@ -124,7 +124,7 @@ function madeOf<A>(
   return { kind: 'answered', answer: result.answer, class: classify(result.answer) };
 }
 
-function closingOf<A extends Answer>(result: SendResult<A>, made: MadeCall<A>): AttemptResult {
+function describeClosing<A extends Answer>(result: SendResult<A>, made: MadeCall<A>): AttemptResult {
   if (result.kind !== 'answered' || made.kind !== 'answered') {
     return result.kind === 'answered' ? { kind: 'unknown', reason: 'unreadable_answer' } : result;
   }

@@ -3,7 +3,7 @@ import { id24 } from '@fiscal/domain';
 import type { DocumentToCarry, OpenedAttempt } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import type { MadeCall } from './make-call.ts';
-import { reconcileResultOf, transmitResultOf } from './read-result.ts';
+import { readReconcileResult, readTransmitResult } from './read-result.ts';
 
 const attemptId = id24('a'.repeat(24));
 const opened = {
@@ -75,26 +75,26 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     transmitted('rejected'),
   ],
 ])('a transmission is answered with %s', (_, made, result) => {
-  expect(transmitResultOf(made, opened)).toEqual(result);
+  expect(readTransmitResult(made, opened)).toEqual(result);
 });
 
 test('the queried receipt is kept unless the answer has another one', () => {
-  expect(transmitResultOf(answered('processing'), opened, '350')).toEqual(
+  expect(readTransmitResult(answered('processing'), opened, '350')).toEqual(
     transmitted('processing', { receipt: '350' }),
   );
-  expect(transmitResultOf(answered('received', { nRec: '351' }), opened, '350')).toEqual(
+  expect(readTransmitResult(answered('received', { nRec: '351' }), opened, '350')).toEqual(
     transmitted('received', { receipt: '351' }),
   );
 });
 
 test('the result of a situation has the code of the message and the named run, without content', () => {
   const answer = answered('authorized', { namedKey: 'earlier' });
-  expect(reconcileResultOf(answer, opened)).toEqual({ ...transmitted('authorized'), namedRun: 1 });
-  expect(reconcileResultOf(answered('received'), opened)).toEqual(transmitted('undecided'));
+  expect(readReconcileResult(answer, opened)).toEqual({ ...transmitted('authorized'), namedRun: 1 });
+  expect(readReconcileResult(answered('received'), opened)).toEqual(transmitted('undecided'));
 });
 
 test.each(['notSent', 'unknown'] as const)('the result of a call that ended %s has the reason', (kind) => {
   const made = { kind, reason: 'timeout' } as MadeCall<FilingAnswer>;
-  expect(transmitResultOf(made, opened)).toEqual({ kind, reason: 'timeout' });
-  expect(reconcileResultOf(made, opened)).toEqual({ kind: 'unreachable', reason: 'timeout' });
+  expect(readTransmitResult(made, opened)).toEqual({ kind, reason: 'timeout' });
+  expect(readReconcileResult(made, opened)).toEqual({ kind: 'unreachable', reason: 'timeout' });
 });

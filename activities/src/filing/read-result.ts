@@ -4,7 +4,7 @@ import type { DocumentToCarry, OpenedAttempt } from '@fiscal/services';
 import type { MadeCall } from './make-call.ts';
 
 /** Returns the result of a call that could register, for the workflow: class, code and ids, never content. */
-export function transmitResultOf(
+export function readTransmitResult(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
   queriedReceipt?: string,
@@ -12,7 +12,7 @@ export function transmitResultOf(
   if (made.kind !== 'answered') return resultWithoutAnswer(made);
   const { answer } = made;
   const receipt = answer.nRec ?? queriedReceipt;
-  const namedRun = namedRunOf(made, document);
+  const namedRun = findNamedRun(made, document);
   return {
     kind: 'answered',
     class: authorizationClassOf(made.class),
@@ -25,12 +25,12 @@ export function transmitResultOf(
 }
 
 /** Returns the result of a question about the situation of a key, for the workflow. */
-export function reconcileResultOf(
+export function readReconcileResult(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
 ): Extract<ReconcileResult, { kind: 'unreachable' | 'answered' }> {
   if (made.kind !== 'answered') return { kind: 'unreachable', reason: made.reason };
-  const namedRun = namedRunOf(made, document);
+  const namedRun = findNamedRun(made, document);
   return {
     kind: 'answered',
     class: situationClassOf(made.class),
@@ -44,7 +44,7 @@ export function reconcileResultOf(
  * Returns the run of this filing whose key or digest the answer names, if it is another than the run that was sent or
  * queried.
  */
-function namedRunOf(
+function findNamedRun(
   made: MadeCall<FilingAnswer>,
   { otherKeys, otherDigests }: DocumentToCarry,
 ): number | undefined {

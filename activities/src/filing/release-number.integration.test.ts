@@ -1,7 +1,7 @@
 import type { FilingOutcome } from '@fiscal/contracts';
 import { getNfe, getNfeTimeline } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
@@ -29,7 +29,7 @@ test('when the authority holds the named key, the number is left to it, and the 
     worker.recordOutcome({ ...note, outcome: { ...outcome, attemptId: answer.attemptId } });
   expect(await record(ofOurs)).toEqual({ kind: 'unusable' });
   expect(await record(queried)).toMatchObject({ kind: 'recorded', status: 'failed' });
-  const [sent] = await attemptsOf(harness.database.db, note);
+  const [sent] = await readAttempts(harness.database.db, note);
   const { failure } = await getNfe(harness.tenant, { id: note.filingId });
   expect(failure).toMatchObject({ code: 'number_taken' });
   expect(sent?.answer).toMatchObject({ namedKey: failure?.reason });
@@ -45,7 +45,7 @@ test('a named key that the authority does not hold proves nothing', async () => 
   const attemptId = queried.kind === 'answered' ? queried.attemptId : undefined;
   const outcome = { kind: 'failed', code: 'number_taken', attemptId } as const;
   expect(await worker.recordOutcome({ ...note, outcome })).toEqual({ kind: 'unusable' });
-  const attempts = await attemptsOf(harness.database.db, note);
+  const attempts = await readAttempts(harness.database.db, note);
   const [, named] = /"namedKey":"(\w{44})"/.exec(JSON.stringify(attempts[0]?.answer)) ?? [];
   expect(named).toHaveLength(44);
   expect(attempts.at(-1)).toMatchObject({ askedKey: named, asksOther: true });

@@ -11,7 +11,7 @@ import {
   type FilingTiming,
   type ResumedParked,
   type RunReference,
-  timingOf,
+  resolveTiming,
   type UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
@@ -163,7 +163,7 @@ export function startFiling(
 ): FilingState {
   const { filingId, traceparent, waitsPerHistory = defaultWaitsPerHistory, resume } = input;
   return {
-    ...{ kind, label, registers, filingId, timing: timingOf(input), traceparent, waitsPerHistory },
+    ...{ kind, label, registers, filingId, timing: resolveTiming(input), traceparent, waitsPerHistory },
     continued: resume !== undefined,
     ...newRun,
     ...noMessages,
