@@ -1,4 +1,4 @@
-import { attemptsOf } from '@fiscal/activities/testing';
+import { readAttempts } from '@fiscal/activities/testing';
 import { type AttentionResolution, type AttentionResolved, resolveAttentionUpdate } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { filingRun, inTransaction } from '@fiscal/db';
@@ -68,14 +68,14 @@ test.each(attentionCases)('$kind waits with $attention, and ends by $out', async
     attention,
     open: true,
   });
-  const before = (await attemptsOf(stage.stack.harness.system.db, { filingId })).length;
+  const before = (await readAttempts(stage.stack.harness.system.db, { filingId })).length;
   await found.repair();
   await goOut[out](found);
   const status = out === 'retry' ? found.retry : found[out].status;
   await stage.statusIs(filingId, status);
   expect(await readRow(stage.stack.harness, filingId)).toMatchObject({ attention: null, open: false });
   if (out === 'retry' && isInDoubt(found)) {
-    const calls = (await attemptsOf(stage.stack.harness.system.db, { filingId })).slice(before);
+    const calls = (await readAttempts(stage.stack.harness.system.db, { filingId })).slice(before);
     expect(calls.map((call) => call.kind)).toEqual([kind === 'nfeDisabling' ? 'transmit' : 'situation']);
     expect(new Set(await digestsOf(filingId)).size).toBe(1);
   }

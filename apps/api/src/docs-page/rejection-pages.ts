@@ -63,7 +63,7 @@ export function rejectionPage(cStat: string): Page | undefined {
       : ['<h2>Campos</h2>', `<p>${fields.map(fieldName).join(', ')}</p>`]),
     ...(source === null ? [] : [section('Fonte', source)]),
     '<h2>Exemplo</h2>',
-    json(exampleOf(explanation, reasonOf(rules[0], explanation))),
+    json(buildExample(explanation, reasonOf(rules[0], explanation))),
   ];
   return { title: `${isSefinCode(cStat) ? 'Código' : 'cStat'} ${cStat}`, body: body.join('\n') };
 }
@@ -118,7 +118,7 @@ function stepsAfter(cStat: string): readonly string[] {
 }
 
 /** The part of the document's record that such an answer changes. */
-function exampleOf(explanation: RejectionExplanation, reason: string): object {
+function buildExample(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
   const [message = 'note'] = messagesOf(cStat);
   const [[, found] = ['', 'uncatalogued' as const]] = meaningsOf(cStat);

@@ -32,11 +32,11 @@ export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () 
     onEnd();
     return c.body(null, status);
   }
-  return c.body(streamOf(archive, range, { signal: c.req.raw.signal, onEnd }), status);
+  return c.body(openStream(archive, range, { signal: c.req.raw.signal, onEnd }), status);
 }
 
 /** Streams the range, and reads a chunk only when the client takes more. */
-function streamOf(
+function openStream(
   archive: MonthExport,
   range: ByteRange,
   { signal, onEnd }: { readonly signal: AbortSignal; readonly onEnd: () => void },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createComponentSchemas } from './component-schemas.ts';
 
 const schemas = createComponentSchemas();
-const request = schemas.schemaOf(nfseRequestSchema);
+const request = schemas.requireSchema(nfseRequestSchema);
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const allows = ajv.compile({ ...request, components: { schemas: schemas.all() } });
