@@ -147,7 +147,7 @@ test('dps_mismatch: another document under our series and number; a recheck quer
   expect(await getNfse(harness.client, id)).toMatchObject({ status: 'unknown', attention: 'dps_mismatch' });
   await expect(operator.decide(id, 'resend')).rejects.toThrow();
   await operator.decide(id, 'abandon');
-  await expect.poll(() => operator.stateOf(id), { timeout: patienceMs }).toBe('COMPLETED');
+  await expect.poll(() => operator.readState(id), { timeout: patienceMs }).toBe('COMPLETED');
   expect(await getNfse(harness.client, id)).toMatchObject({
     status: 'failed',
     attention: null,

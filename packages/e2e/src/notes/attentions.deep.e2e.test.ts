@@ -55,7 +55,7 @@ test.each([
     await expect(operator.decide(id, 'resend')).rejects.toThrow();
 
     await operator.decide(id, 'abandon');
-    await expect.poll(() => operator.stateOf(id), { timeout: patienceMs }).toBe('COMPLETED');
+    await expect.poll(() => operator.readState(id), { timeout: patienceMs }).toBe('COMPLETED');
     expect(await getNote(harness.client, id)).toMatchObject({
       status: 'failed',
       attention: null,

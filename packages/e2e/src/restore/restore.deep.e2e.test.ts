@@ -24,8 +24,8 @@ import {
   type EmptyServer,
   loseMachine,
   readOperatorVariables,
+  readRows,
   restoreDatabase,
-  rowsOf,
   startEmptyServer,
   startOn,
 } from './databases.ts';
@@ -176,7 +176,7 @@ describe.skipIf(found === undefined)(
     });
 
     test('what waited before the dump has executions again: a decision, a delivery, the watch of a certificate', async () => {
-      const [certificate] = await rowsOf<{ id: string }>(
+      const [certificate] = await readRows<{ id: string }>(
         stack,
         `select id from certificate where replaced_at is null and company_id = '${before.issuer.companyId}'`,
       );
@@ -198,7 +198,7 @@ describe.skipIf(found === undefined)(
 
     test('an erasure that was requested after the dump is repeated from the list that was kept', async () => {
       const { companyId } = before.leaving;
-      const left = () => rowsOf(stack, `select from company where id = '${companyId}'`);
+      const left = () => readRows(stack, `select from company where id = '${companyId}'`);
       await until('the company is erased', async () => (await left()).length === 0);
       expect((await client.get(`/v1/companies/${companyId}`)).status).toBe(404);
     });

@@ -47,7 +47,9 @@ export function valueItems(input: TaxInput, findings: Findings): readonly ItemVa
   const freight = split('freight', own('freight'));
   const insurance = split('insurance', own('insurance'));
   const otherExpenses = split('otherExpenses', own('otherExpenses'));
-  const ownDiscounts = items.map((item, i) => discountOf(input, item, grosses[i] ?? zero, i, findings));
+  const ownDiscounts = items.map((item, i) =>
+    determineDiscount(input, item, grosses[i] ?? zero, i, findings),
+  );
   const discount = split('discount', ownDiscounts);
   return grosses.map((gross, i) => {
     const ofItem = {
@@ -103,7 +105,7 @@ const readCharge = (
     : readDecimal(findings, `items[${index}].${kind}`, item[kind], amountLimits);
 
 /** Returns the discount of the request, or the one that leads from the gross to the net unit price. */
-function discountOf(
+function determineDiscount(
   input: TaxInput,
   item: TaxItem,
   gross: Decimal,
