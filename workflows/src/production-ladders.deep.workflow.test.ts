@@ -81,7 +81,7 @@ async function startFiling(script: FilingScript) {
   return { filing, handle, tookMs: () => Date.now() - begun };
 }
 
-test.concurrent('a lost answer is asked for 28 times within 24 h, then the filing waits for a person', async () => {
+test.concurrent('a lost answer is queried 28 times within 24 h, then the filing waits for a person', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const { filing, handle, tookMs } = await startFiling({ transmit: [lost], reconcile: [undecided] });
   expect((await awaitParked({ handle })).attention).toBe('reconcile_exhausted');
@@ -99,9 +99,9 @@ test.concurrent('a document that the authority did not find is sent again at the
   const { handle, tookMs } = await startFiling({ transmit: [lost, authorized], reconcile: [absent] });
   expect(await handle.result()).toMatchObject({ status: 'authorized' });
   const history = await handle.fetchHistory();
-  const asked = [minute, 3 * minute, 8 * minute];
+  const queried = [minute, 3 * minute, 8 * minute];
   expect(waitsIn(history)).toEqual([minute, 2 * minute, 5 * minute]);
-  expectAt(callsIn(history, 'reconcile'), asked, tookMs());
+  expectAt(callsIn(history, 'reconcile'), queried, tookMs());
   expectAt(callsIn(history, 'transmit'), [0, 8 * minute], tookMs());
 });
 

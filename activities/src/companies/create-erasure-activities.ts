@@ -32,14 +32,14 @@ export function createErasureActivities(deps: ErasureDeps): ErasureActivities {
   const { system, executions, faults } = deps;
   return {
     async beginErasure(ref) {
-      eraserOf(deps);
+      requireEraser(deps);
       const begun = await beginErasure(system, ref);
       if (begun.kind === 'erasing') await faults.pass('erasure.begun');
       return begun;
     },
     eraseBatches: ({ erasureId }) =>
       withHeartbeat(async () => {
-        const eraser = eraserOf(deps);
+        const eraser = requireEraser(deps);
         const company = await findErasing(system, erasureId);
         return company === undefined ? 'done' : eraseForAWhile(deps, eraser, company);
       }),
@@ -51,7 +51,7 @@ export function createErasureActivities(deps: ErasureDeps): ErasureActivities {
         return executions.removeListed(company.companyId, own);
       }),
     async finishErasure({ erasureId }) {
-      const eraser = eraserOf(deps);
+      const eraser = requireEraser(deps);
       const company = await findErasing(system, erasureId);
       if (company === undefined) return 'done';
       const finished = await finishErasure(system, eraser, company, {
@@ -64,7 +64,7 @@ export function createErasureActivities(deps: ErasureDeps): ErasureActivities {
 }
 
 /** Returns the eraser's connections. Throws when this worker has none: a worker that has them takes the retry. */
-function eraserOf({ eraser }: ErasureDeps): EraserDatabase {
+function requireEraser({ eraser }: ErasureDeps): EraserDatabase {
   if (eraser !== undefined) return eraser;
   throw ApplicationFailure.create({
     type: 'ConfigurationError',

@@ -115,7 +115,7 @@ function attemptBy(
 }
 
 /**
- * Returns the failure that asks for the next attempt. It is expected, so it stays out of error logs. Its delay
+ * Returns the failure that requests the next attempt. It is expected, so it stays out of error logs. Its delay
  * overrides that of Temporal's retry policy.
  */
 const tryAgainAfter = (nextRetryDelay: number): ApplicationFailure =>

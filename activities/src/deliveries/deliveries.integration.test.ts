@@ -59,15 +59,15 @@ test('the lookup of a receiver is counted for its client', async () => {
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   const webhook = await createWebhook(harness.tenant, { url });
   const { id: deliveryId } = await testWebhook(harness.tenant, { id: webhook.id });
-  const asked: object[] = [];
+  const queried: object[] = [];
   const worker = harness.worker({
     resolveName: async ({ host, clientId }) => {
-      asked.push({ host, clientId });
+      queried.push({ host, clientId });
       return [{ address: '127.0.0.1', family: 4 }];
     },
   });
   expect(await worker.attemptDelivery({ deliveryId, ladderMs })).toBe('delivered');
-  expect(asked).toEqual([{ host: 'localhost', clientId: harness.tenant.tenant.clientId }]);
+  expect(queried).toEqual([{ host: 'localhost', clientId: harness.tenant.tenant.clientId }]);
   await receiver.close();
 });
 

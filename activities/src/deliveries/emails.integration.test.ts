@@ -265,12 +265,12 @@ test('a refused address ends the mail at once, an unreachable server after the l
   expect(await attempt(deliveryId, refusing.emails)).toBe('discarded');
   const down = await aMailServer();
   await down.server.close();
-  const { id: asked } = await sendNfeEmail(seller.tenant, { id });
+  const { id: requested } = await sendNfeEmail(seller.tenant, { id });
   for (const _ of ladderMs) {
-    await expect(attempt(asked, down.emails)).rejects.toMatchObject({ type: endpointFailed });
+    await expect(attempt(requested, down.emails)).rejects.toMatchObject({ type: endpointFailed });
     await sleep(5);
   }
-  expect(await attempt(asked, down.emails)).toBe('exhausted');
+  expect(await attempt(requested, down.emails)).toBe('exhausted');
   expect(await listNfeEmails(seller.tenant, { id })).toMatchObject([
     { kind: 'manual', status: 'failed', attempts: 3, lastError: 'connection_failed' },
     { kind: 'authorized', status: 'failed', attempts: 1, lastError: expect.stringContaining('550 5.1.1') },

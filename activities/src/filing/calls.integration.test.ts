@@ -4,13 +4,13 @@ import { claimRun, type FilingKindAdapter, getNfe, retryNfe } from '@fiscal/serv
 import { withChangedKind } from '@fiscal/services/testing';
 import type { MockActivityEnvironment } from '@temporalio/testing';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import type { TestWorker } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
 
-const callsOf = (ref: { readonly filingId: string }) => attemptsOf(harness.system.db, ref);
+const callsOf = (ref: { readonly filingId: string }) => readAttempts(harness.system.db, ref);
 
 type Adapter = FilingKindAdapter<AuthorityCredential>;
 const withSend = (send: Adapter['send']) => withChangedKind(harness.kinds, 'nfe', { send });
@@ -72,7 +72,7 @@ test('a permit is taken before the attempt is opened: there are as many attempts
   expect(await circuit()).toMatchObject({ state: 'closed' });
 });
 
-test('a question takes no permit and asks while the circuit is open', async () => {
+test('a question takes no permit and queries while the circuit is open', async () => {
   const ref = await harness.signed();
   await setCircuit('half_open', "1, now() + interval '1 hour'");
   const worker = harness.worker();
@@ -161,10 +161,10 @@ test('the key of an earlier run is reported, queried and adopted when the author
   expect((await getNfe(harness.tenant, { id: ref.filingId })).accessKey).not.toBe(accessKey);
   const named = await worker.transmit({ ...second, ordinal: 2 });
   expect(named).toMatchObject({ class: 'duplicate', code: '539', namedRun: 1, otherKey: true });
-  const asked = await worker.reconcile({ ...second, ofRun: 1 });
-  expect(asked).toMatchObject({ kind: 'answered', class: 'authorized' });
-  if (asked.kind !== 'answered') throw new Error('not answered');
-  const outcome = { kind: 'authorized', attemptId: asked.attemptId, ofRun: 1 } as const;
+  const queried = await worker.reconcile({ ...second, ofRun: 1 });
+  expect(queried).toMatchObject({ kind: 'answered', class: 'authorized' });
+  if (queried.kind !== 'answered') throw new Error('not answered');
+  const outcome = { kind: 'authorized', attemptId: queried.attemptId, ofRun: 1 } as const;
   expect(await worker.recordOutcome({ ...second, outcome })).toMatchObject({ status: 'authorized' });
   expect(await getNfe(harness.tenant, { id: ref.filingId })).toMatchObject({ accessKey });
 });

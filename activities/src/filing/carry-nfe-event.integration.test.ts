@@ -10,10 +10,10 @@ import {
 } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import type { FaultPoint } from '../faults/create-fault-points.ts';
-import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import { deaths } from '../testing/deaths.ts';
 import type { FilingReference } from '../testing/issuing-harness.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { Killed } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -69,7 +69,7 @@ test.each(deaths)(
     expect(await eventOf(ref)).toMatchObject({ status: 'registered', attention: null, warnings: [] });
     expect((await noteOf(ref)).status).toBe('cancelled');
     expect(await registrationsOf(ref)).toBe(1);
-    const sent = (await attemptsOf(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
+    const sent = (await readAttempts(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
     expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
     const { pdf } = await getNfeDanfe(harness.tenant, { id: ref.noteId });
     expect(new TextDecoder('latin1').decode(pdf.subarray(0, 5))).toBe('%PDF-');
@@ -154,9 +154,9 @@ test('an operator adopts a letter that is registered with another text, with tha
   const worker = harness.worker();
   await worker.beginRun(ref);
   await worker.transmit({ ...ref, ordinal: 1 });
-  const asked = await worker.reconcile(ref);
-  if (asked.kind !== 'answered') throw new Error(asked.kind);
-  const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
+  const queried = await worker.reconcile(ref);
+  if (queried.kind !== 'answered') throw new Error(queried.kind);
+  const outcome = { kind: 'authorized', attemptId: queried.attemptId, adopted: {} } as const;
   expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
   expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 1, text: held, warnings: [] });
   const { xml } = await getNfeEventXml(harness.tenant, { id, eventId: ref.filingId });

@@ -1,10 +1,10 @@
 import { filingRun, inTransaction, outbox } from '@fiscal/db';
 import { createWebhook, getNfe } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import { deaths } from '../testing/deaths.ts';
 import type { FilingReference } from '../testing/issuing-harness.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { Killed } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -16,7 +16,7 @@ async function authorizationsOf({ filingId: id }: FilingReference): Promise<numb
   return lines.filter((line) => line.type === 'authorized' && line.accessKey === accessKey).length;
 }
 
-const callsOf = (ref: FilingReference) => attemptsOf(harness.system.db, ref);
+const callsOf = (ref: FilingReference) => readAttempts(harness.system.db, ref);
 
 const statusOf = async ({ filingId: id }: FilingReference): Promise<string> =>
   (await getNfe(harness.tenant, { id })).status;

@@ -126,12 +126,12 @@ test.each([
   'an operator adopts a cancellation that %s registered with another text: the NFS-e is cancelled, with the text of the Sefin',
   async (_, said, warnings) => {
     const ref = await cancelledElsewhere();
-    const worker = workerThatIsTold(said);
+    const worker = workerAnsweredWith(said);
     await worker.beginRun(ref);
     await worker.transmit({ ...ref, ordinal: 1 });
-    const asked = await worker.reconcile(ref);
-    if (asked.kind !== 'answered') throw new Error(asked.kind);
-    const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
+    const queried = await worker.reconcile(ref);
+    if (queried.kind !== 'answered') throw new Error(queried.kind);
+    const outcome = { kind: 'authorized', attemptId: queried.attemptId, adopted: {} } as const;
     expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
     const event = await eventOf(ref);
     expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
@@ -141,19 +141,19 @@ test.each([
 );
 
 /** Creates a worker that gets the event of the Sefin with changed text or digest. */
-const workerThatIsTold = (said: { readonly text?: string | undefined; readonly digest?: string }) =>
+const workerAnsweredWith = (said: { readonly text?: string | undefined; readonly digest?: string }) =>
   workerOfSefin(harness, {
     queryNfseEvent: async (call) => {
-      const asked = await harness.sefin.queryNfseEvent(call);
-      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') throw new Error(asked.kind);
-      return { ...asked, answer: { kind: 'found', event: { ...asked.answer.event, ...said } } };
+      const queried = await harness.sefin.queryNfseEvent(call);
+      if (queried.kind !== 'answered' || queried.answer.kind !== 'found') throw new Error(queried.kind);
+      return { ...queried, answer: { kind: 'found', event: { ...queried.answer.event, ...said } } };
     },
   });
 
 /** Lets the Sefin return this text for the cancellation, and carries the filing to the point where it waits for a person. */
 async function heldAs(text: string | undefined) {
   const ref = await cancelledElsewhere();
-  const worker = workerThatIsTold({ text });
+  const worker = workerAnsweredWith({ text });
   await worker.beginRun(ref);
   await worker.transmit({ ...ref, ordinal: 1 });
   expect(await worker.reconcile(ref)).toMatchObject({ class: 'textMismatch' });

@@ -11,10 +11,10 @@ import { aService } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import type { FaultPoint } from '../faults/create-fault-points.ts';
 import { expectNotTaken, withoutSignature, workerOfSefin } from '../testing/altered-sefin.ts';
-import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import { deaths } from '../testing/deaths.ts';
 import type { FilingReference } from '../testing/issuing-harness.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { Killed } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -60,7 +60,7 @@ test.each(deaths)(
     await carry(ref);
     expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', attention: null });
     expect(await notesOf(ref)).toHaveLength(1);
-    const sent = (await attemptsOf(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
+    const sent = (await readAttempts(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
     expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
     const { pdf } = await getNfseDanfse(harness.tenant, { id: ref.filingId });
     expect(pdf.length).toBeGreaterThan(1_000);
@@ -190,22 +190,22 @@ async function withheld(times: number) {
   const { admin } = harness.simulator.addresses;
   const ordered = await fetch(`${admin}/nfse/faults`, { method: 'POST', body: JSON.stringify(fault) });
   expect(ordered.ok).toBe(true);
-  const ask = () => worker.reconcile(ref);
-  return { ask, isWithheld: { kind: 'answered', class: 'undecided', code: '403' } };
+  const reconcile = () => worker.reconcile(ref);
+  return { reconcile, isWithheld: { kind: 'answered', class: 'undecided', code: '403' } };
 }
 
 test('one 403 on the question for a DPS that the Sefin holds decides nothing', async () => {
-  const { ask, isWithheld } = await withheld(1);
-  expect(await ask()).toMatchObject(isWithheld);
-  expect(await ask()).toMatchObject({ kind: 'answered', class: 'authorized' });
+  const { reconcile, isWithheld } = await withheld(1);
+  expect(await reconcile()).toMatchObject(isWithheld);
+  expect(await reconcile()).toMatchObject({ kind: 'answered', class: 'authorized' });
 });
 
 test('a key that the Sefin refuses at three steps in a row counts as the key of another party', async () => {
-  const { ask, isWithheld } = await withheld(4);
-  expect(await ask()).toMatchObject(isWithheld);
-  expect(await ask()).toMatchObject(isWithheld);
-  expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey', code: '403' });
-  expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey' });
+  const { reconcile, isWithheld } = await withheld(4);
+  expect(await reconcile()).toMatchObject(isWithheld);
+  expect(await reconcile()).toMatchObject(isWithheld);
+  expect(await reconcile()).toMatchObject({ kind: 'answered', class: 'otherKey', code: '403' });
+  expect(await reconcile()).toMatchObject({ kind: 'answered', class: 'otherKey' });
 });
 
 /** Queues a DPS that replaces an NFS-e. */

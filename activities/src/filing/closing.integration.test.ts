@@ -3,7 +3,7 @@ import type { Database } from '@fiscal/db';
 import type { FilingKindAdapter } from '@fiscal/services';
 import { withChangedKind } from '@fiscal/services/testing';
 import { afterEach, expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
@@ -32,7 +32,7 @@ test('656 pauses its CNPJ in the statement that closes the call, also when the r
   const worker = harness.worker({ system, kinds: withSend(misuse) });
   await expect(worker.transmit({ ...ref, ordinal: 1 })).rejects.toThrow();
   expect(closings).toBe(1);
-  expect(await attemptsOf(harness.system.db, ref)).toMatchObject([{ answerClass: 'misuse', cStat: '656' }]);
+  expect(await readAttempts(harness.system.db, ref)).toMatchObject([{ answerClass: 'misuse', cStat: '656' }]);
   const silent = { kind: 'closed', reason: 'misuse' };
   expect(await harness.worker().checkGate(other)).toMatchObject(silent);
   const held = await harness.worker().transmit({ ...other, ordinal: 1 });

@@ -49,7 +49,7 @@ export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivit
     transmit: (input) => calling(() => transmit(deps, input)),
     fetchReceipt: (input) => calling(() => fetchReceipt(deps, input)),
     reconcile: (input) => calling(() => reconcile(deps, input)),
-    askOtherKey: (input) => calling(() => askOtherKey(deps, input)),
+    queryOtherKey: (input) => calling(() => queryOtherKey(deps, input)),
   };
 }
 
@@ -72,7 +72,7 @@ async function transmit(deps: AuthorityDeps, input: Transmission): Promise<Trans
     ordinal: input.ordinal,
     opened,
     prepare: () => prepareCall(deps, document),
-    ask: (call) => adapter.send(document, { ...call, batchId, sendBefore }),
+    send: (call) => adapter.send(document, { ...call, batchId, sendBefore }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
     read: (made) => readTransmitResult(made, opened),
   });
@@ -111,7 +111,7 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
     fence,
     opened,
     prepare: () => prepareCall(deps, document),
-    ask: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
+    send: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
     classify: (answer) => classifyTransmission(adapter, answer, document),
     read: (made) => readTransmitResult(made, opened),
   });
@@ -126,19 +126,20 @@ async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise
   if (opened.kind !== 'opened') return opened;
   const { document } = opened;
   const { question } = adapterOf(deps.kinds, document.filingKind);
-  if (question.kind === 'sameBytes') throw new Error(`${document.filingKind} is asked by its own bytes`);
+  if (question.kind === 'sameBytes')
+    throw new Error(`${document.filingKind} is sent again by its own bytes, without a query`);
   return makeCall(deps, {
     kind: 'situation',
     fence,
     opened,
     prepare: () => prepareCall(deps, document),
-    ask: (call) => question.ask(document, call),
+    send: (call) => question.query(document, call),
     classify: (answer) => question.classify(answer, document),
     read: (made) => readReconcileResult(made, opened),
   });
 }
 
-async function askOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promise<OtherKeyResult> {
+async function queryOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promise<OtherKeyResult> {
   const { system, kinds } = deps;
   const fence = fenceOf(input);
   const { evidence } = input;
@@ -146,13 +147,13 @@ async function askOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promis
   if (opened.kind !== 'opened') return opened;
   const { document, otherKey: key } = opened;
   const { otherKey } = adapterOf(kinds, document.filingKind);
-  if (otherKey === undefined) throw new Error(`${document.filingKind} is not asked for another key`);
+  if (otherKey === undefined) throw new Error(`${document.filingKind} has no query for another key`);
   return makeCall(deps, {
     kind: 'situation',
     fence,
     opened,
     prepare: () => prepareCall(deps, document),
-    ask: (call) => otherKey.ask(key, document, call),
+    send: (call) => otherKey.query(key, document, call),
     classify: (answer) => otherKey.classify(answer, key),
     read: (made) => readReconcileResult(made, opened),
   });

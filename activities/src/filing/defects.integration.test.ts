@@ -6,7 +6,7 @@ import type { TestSystem } from '@fiscal/services/testing';
 import { withChangedKind } from '@fiscal/services/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { sameExecution, type TestWorker } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -28,7 +28,7 @@ function expectDefect(failure: unknown, message: RegExp): void {
 }
 
 const callsOf = async (ref: { readonly filingId: string }) =>
-  (await attemptsOf(harness.system.db, ref)).map(({ kind, outcome, reason }) => [kind, outcome, reason]);
+  (await readAttempts(harness.system.db, ref)).map(({ kind, outcome, reason }) => [kind, outcome, reason]);
 
 /** Returns a system whose vault cannot open the keys that were sealed before. */
 const withoutMasterKey = (): TestSystem => ({
@@ -81,8 +81,8 @@ test('an unexpected constraint is a defect, which is named without a value', asy
   await harness.database.asOwner(
     "alter table attempt add constraint attempt_canary check (kind <> 'receipt')",
   );
-  const asking = harness.worker().fetchReceipt({ ...ref, receipt: '350000000000001' });
-  const failure = await failureOf(asking);
+  const querying = harness.worker().fetchReceipt({ ...ref, receipt: '350000000000001' });
+  const failure = await failureOf(querying);
   await harness.database.asOwner('alter table attempt drop constraint attempt_canary');
   expectDefect(failure, /attempt_canary/);
   expect(String(failure)).not.toContain(ref.filingId);

@@ -105,17 +105,17 @@ test('an NFS-e is recorded as replaced when another of ours replaced it before t
   expect(await nfseOf(old)).toMatchObject({ status: 'cancelled', replacedBy: newer.filingId });
 });
 
-type Asked = Parameters<SefinClient['queryNfseEvent']>[0];
-const unanswered: readonly [string, (call: Asked) => ReturnType<SefinClient['queryNfseEvent']>][] = [
+type QueryCall = Parameters<SefinClient['queryNfseEvent']>[0];
+const unanswered: readonly [string, (call: QueryCall) => ReturnType<SefinClient['queryNfseEvent']>][] = [
   ['ends in a timeout', async () => ({ kind: 'unknown', reason: 'timeout' })],
   ['is not sent', async () => ({ kind: 'notSent', reason: 'connection_refused' })],
   [
     'is answered with what the Sefin did not sign',
     async (call) => {
-      const asked = await harness.sefin.queryNfseEvent(call);
-      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return asked;
-      const { event } = asked.answer;
-      return { ...asked, answer: { kind: 'found', event: { ...event, xml: withoutSignature(event.xml) } } };
+      const queried = await harness.sefin.queryNfseEvent(call);
+      if (queried.kind !== 'answered' || queried.answer.kind !== 'found') return queried;
+      const { event } = queried.answer;
+      return { ...queried, answer: { kind: 'found', event: { ...event, xml: withoutSignature(event.xml) } } };
     },
   ],
 ];
@@ -126,9 +126,9 @@ test.each(unanswered)(
     const ref = await lost();
     await municipalEvent(ref, '305101');
     const deaf = workerOfSefin(harness, { queryNfseEvent });
-    const asked = await deaf.reconcile(ref);
-    expect(asked).toMatchObject({ kind: 'answered', class: 'undecided' });
-    const attemptId = asked.kind === 'answered' ? asked.attemptId : '';
+    const queried = await deaf.reconcile(ref);
+    expect(queried).toMatchObject({ kind: 'answered', class: 'undecided' });
+    const attemptId = queried.kind === 'answered' ? queried.attemptId : '';
     for (const kind of ['authorized', 'cancelled'] as const)
       expect(await deaf.recordOutcome({ ...ref, outcome: { kind, attemptId } })).toEqual({
         kind: 'unusable',
@@ -148,10 +148,10 @@ test('an event that is found counts, although the Sefin did not answer the quest
   expect(await worker.reconcile(ref)).toMatchObject({ class: 'cancelled' });
 });
 
-test('a direct authorization asks for no event', async () => {
+test('a direct authorization queries no event', async () => {
   const ref = await harness.issueNfse();
   const worker = workerOfSefin(harness, {
-    queryNfseEvent: () => Promise.reject(new Error('nobody may ask')),
+    queryNfseEvent: () => Promise.reject(new Error('nobody may query')),
   });
   await carryFiling(worker, ref, 'nfse');
   expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', warnings: expect.any(Array) });
@@ -167,9 +167,9 @@ test('an NFS-e of another DPS is adopted as cancelled when the municipality canc
     queryNfseEvent: async () => ({ kind: 'unknown', reason: 'timeout' }),
   });
   const adopt = async (by: typeof worker) => {
-    const asked = await by.reconcile(ref);
-    expect(asked).toMatchObject({ class: 'digestMismatch' });
-    const attemptId = asked.kind === 'answered' ? asked.attemptId : '';
+    const queried = await by.reconcile(ref);
+    expect(queried).toMatchObject({ class: 'digestMismatch' });
+    const attemptId = queried.kind === 'answered' ? queried.attemptId : '';
     return by.recordOutcome({ ...ref, outcome: { kind: 'authorized', attemptId, adopted: {} } });
   };
   expect(await adopt(deaf)).toEqual({ kind: 'unusable' });
@@ -179,8 +179,8 @@ test('an NFS-e of another DPS is adopted as cancelled when the municipality canc
 });
 
 /** Queues our cancellation, or our request for one, of an authorized NFS-e. */
-async function cancellationOf(note: FilingReference, ask = cancelNfse): Promise<FilingReference> {
-  const { event } = await ask(harness.tenant, { id: note.filingId, justification });
+async function cancellationOf(note: FilingReference, request = cancelNfse): Promise<FilingReference> {
+  const { event } = await request(harness.tenant, { id: note.filingId, justification });
   return { filingId: event.id, run: 1 };
 }
 const eventOf = (note: FilingReference, { filingId: eventId }: FilingReference) =>
@@ -191,10 +191,10 @@ test.each([
   ['E0848', requestNfseCancellation],
 ])(
   'when %s refuses because the municipality cancelled the NFS-e, this service records the NFS-e as cancelled',
-  async (code, ask) => {
+  async (code, request) => {
     const note = await authorized();
     await municipalEvent(note, '305101');
-    const ref = await cancellationOf(note, ask);
+    const ref = await cancellationOf(note, request);
     await carryFiling(harness.worker(), ref, 'nfseEvent');
     expect(await eventOf(note, ref)).toMatchObject({ status: 'rejected', rejection: { cStat: code } });
     const nfse = await nfseOf(note);

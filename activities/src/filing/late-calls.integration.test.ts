@@ -3,8 +3,8 @@ import { getNfe } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { withChangedKind } from '@fiscal/services/testing';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
 import type { FilingReference } from '../testing/issuing-harness.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
@@ -52,7 +52,7 @@ async function expectOneAuthorized(ref: FilingReference): Promise<void> {
 }
 
 const ordinalsOf = async (ref: FilingReference): Promise<readonly number[]> =>
-  (await attemptsOf(harness.system.db, ref))
+  (await readAttempts(harness.system.db, ref))
     .filter(({ kind }) => kind === 'transmit')
     .map(({ ordinal }) => ordinal);
 
@@ -95,14 +95,14 @@ test('a call is overtaken when it stalls before its answer is stored, and its an
     ...{ nextOrdinal: 2, transmittedBefore: true },
     lastSentMsAgo: expect.any(Number),
   });
-  const asked = await worker.reconcile(ref);
-  expect(asked).toMatchObject({ kind: 'answered', class: 'authorized' });
-  if (asked.kind !== 'answered') throw new Error('not answered');
-  const outcome = { kind: 'authorized', attemptId: asked.attemptId } as const;
+  const queried = await worker.reconcile(ref);
+  expect(queried).toMatchObject({ kind: 'answered', class: 'authorized' });
+  if (queried.kind !== 'answered') throw new Error('not answered');
+  const outcome = { kind: 'authorized', attemptId: queried.attemptId } as const;
   expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ kind: 'recorded' });
   stall.goOn();
   expect(await late).toEqual({ kind: 'superseded' });
-  expect(await attemptsOf(harness.system.db, ref)).toMatchObject([
+  expect(await readAttempts(harness.system.db, ref)).toMatchObject([
     { kind: 'transmit', ordinal: 1, outcome: 'answered', rawId: expect.any(String) },
     { kind: 'situation', outcome: 'answered' },
   ]);

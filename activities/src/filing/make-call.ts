@@ -32,7 +32,7 @@ export interface CallToMake<A extends Answer, R> {
   readonly opened: OpenedAttempt;
   /** Returns the options that open the connection. When it throws, no byte has left. */
   readonly prepare: () => Promise<CallOptions<AuthorityCredential>>;
-  readonly ask: (call: CallOptions<AuthorityCredential>) => Promise<SendResult<A>>;
+  readonly send: (call: CallOptions<AuthorityCredential>) => Promise<SendResult<A>>;
   readonly classify: (answer: A) => AuthorizationClass | SituationClass;
   readonly read: (made: MadeCall<A>) => R;
 }
@@ -100,7 +100,7 @@ async function sendCall<A extends Answer, R>(
   options: CallOptions<AuthorityCredential>,
 ): Promise<SendResult<A>> {
   try {
-    return await call.ask(options);
+    return await call.send(options);
   } catch (error) {
     await close(system, attemptToClose(call, { kind: 'unknown', reason: 'interrupted' }));
     throw error;
@@ -124,7 +124,7 @@ const firstPauseMs = 500;
 
 /**
  * Closes the attempt, with a few tries while the database is not reachable: if the answer were lost, the authority
- * would have to be asked.
+ * would have to be queried.
  */
 async function close(system: SystemContext, input: AttemptToClose): Promise<'closed' | 'superseded'> {
   for (let tried = 1; ; tried += 1) {

@@ -41,7 +41,7 @@ export function readReconcileResult(
 
 /**
  * Returns the run of this filing whose key or digest the answer names, if it is another than the run that was sent or
- * asked for.
+ * queried.
  */
 function findNamedRun(
   made: MadeCall<FilingAnswer>,

@@ -1,7 +1,7 @@
 import type { FilingOutcome } from '@fiscal/contracts';
 import { getNfe, getNfeTimeline } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const harness = useIssuingHarness();
@@ -22,14 +22,14 @@ test('when the authority has a document with the named key, the note loses its n
   const { note, worker } = await aDuplicate('duplicate');
   const ofOurs = await worker.reconcile(note);
   expect(ofOurs).toMatchObject({ kind: 'answered', class: 'otherKey', code: '562' });
-  const asked = await worker.askOtherKey(note);
-  expect(asked).toMatchObject({ kind: 'answered', class: 'otherKey', code: '100' });
+  const queried = await worker.queryOtherKey(note);
+  expect(queried).toMatchObject({ kind: 'answered', class: 'otherKey', code: '100' });
   const outcome = { kind: 'failed', code: 'number_taken' } as const;
   const record = (answer: { readonly kind: string; readonly attemptId?: string }) =>
     worker.recordOutcome({ ...note, outcome: { ...outcome, attemptId: answer.attemptId } });
   expect(await record(ofOurs)).toEqual({ kind: 'unusable' });
-  expect(await record(asked)).toMatchObject({ kind: 'recorded', status: 'failed' });
-  const [sent] = await attemptsOf(harness.database.db, note);
+  expect(await record(queried)).toMatchObject({ kind: 'recorded', status: 'failed' });
+  const [sent] = await readAttempts(harness.database.db, note);
   const { failure } = await getNfe(harness.tenant, { id: note.filingId });
   expect(failure).toMatchObject({ code: 'number_taken' });
   expect(sent?.answer).toMatchObject({ namedKey: failure?.reason });
@@ -40,12 +40,12 @@ test('when the authority has a document with the named key, the note loses its n
 
 test('a named key that the authority does not hold proves nothing', async () => {
   const { note, worker } = await aDuplicate('reject=539');
-  const asked = await worker.askOtherKey(note);
-  expect(asked).toMatchObject({ kind: 'answered', class: 'undecided', code: '217' });
-  const attemptId = asked.kind === 'answered' ? asked.attemptId : undefined;
+  const queried = await worker.queryOtherKey(note);
+  expect(queried).toMatchObject({ kind: 'answered', class: 'undecided', code: '217' });
+  const attemptId = queried.kind === 'answered' ? queried.attemptId : undefined;
   const outcome = { kind: 'failed', code: 'number_taken', attemptId } as const;
   expect(await worker.recordOutcome({ ...note, outcome })).toEqual({ kind: 'unusable' });
-  const attempts = await attemptsOf(harness.database.db, note);
+  const attempts = await readAttempts(harness.database.db, note);
   const [, named] = /"namedKey":"(\w{44})"/.exec(JSON.stringify(attempts[0]?.answer)) ?? [];
   expect(named).toHaveLength(44);
   expect(attempts.at(-1)).toMatchObject({ askedKey: named, asksOther: true });

@@ -1,7 +1,7 @@
 import { type AttemptResult, closeAttempt, openTransmission } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { attemptsOf } from '../testing/attempts-of.ts';
 import type { FilingReference } from '../testing/issuing-harness.ts';
+import { readAttempts } from '../testing/read-attempts.ts';
 import { Killed, sameExecution } from '../testing/test-worker.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
@@ -27,7 +27,7 @@ const refused = (cStat: string): AttemptResult => ({
 });
 
 const callsOf = async (ref: FilingReference): Promise<readonly string[]> =>
-  (await attemptsOf(harness.system.db, ref)).map(({ kind }) => kind);
+  (await readAttempts(harness.system.db, ref)).map(({ kind }) => kind);
 
 test('a stored answer that was not applied because of a crash is used without a question', async () => {
   const ref = await harness.signed();
@@ -47,7 +47,7 @@ test('while no answer decides, none is returned', async () => {
   expect(await callsOf(ref)).toEqual(['transmit']);
 });
 
-test('a recheck of a filing that is parked for other content asks the authority again', async () => {
+test('a recheck of a filing that is parked for other content queries the authority again', async () => {
   const ref = await harness.signed('wrong-digval');
   const worker = harness.worker();
   await worker.transmit({ ...ref, ordinal: 1 });

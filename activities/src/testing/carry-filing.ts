@@ -36,14 +36,14 @@ async function sendFirst(
   return definite(sent) ?? finishFiling(worker, ref, { ...begun, nextOrdinal: begun.nextOrdinal + 1 });
 }
 
-/** Asks the authority, and sends the same bytes again if they were not found. */
+/** Queries the authority, and sends the same bytes again if they were not found. */
 async function finishFiling(
   worker: TestWorker,
   ref: FilingReference,
   { nextOrdinal }: RunToCarry,
 ): Promise<FilingOutcome> {
-  const asked = await worker.reconcile(ref);
-  const outcome = definite(asked) ?? definite(await worker.transmit({ ...ref, ordinal: nextOrdinal }));
+  const queried = await worker.reconcile(ref);
+  const outcome = definite(queried) ?? definite(await worker.transmit({ ...ref, ordinal: nextOrdinal }));
   if (outcome === undefined) throw new Error('the filing did not end');
   return outcome;
 }

@@ -19,7 +19,7 @@ export function createPastService({ database, system, authority }: IssuingHarnes
     return row.text;
   }
 
-  async function credentialOf({ companyId }: Issuer) {
+  async function openCredential({ companyId }: Issuer) {
     const [row] = await database.readAsOwner<{ readonly certificateId: string; readonly version: number }>(
       `select id as "certificateId", version from certificate
        where company_id = '${companyId}' and replaced_at is null`,
@@ -32,7 +32,7 @@ export function createPastService({ database, system, authority }: IssuingHarnes
     storedText,
     /** Returns a note with the same key, as another program of the company would sign it. */
     async signedOtherwise(filingId: string, issuer: Issuer): Promise<string> {
-      const { key, certificateDer } = await credentialOf(issuer);
+      const { key, certificateDer } = await openCredential(issuer);
       const xml = (await storedText(filingId, 'unsigned')).replace(
         /<natOp>[^<]*/,
         '<natOp>Venda por outro programa',
@@ -44,7 +44,7 @@ export function createPastService({ database, system, authority }: IssuingHarnes
       const accessKey = /<infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1] ?? '';
       const sent = await authority.authorize({
         ...({ authorizer: 'SP', environment: 'homologation', batchId: '1' } as const),
-        ...{ credential: await credentialOf(issuer), signedXml, accessKey },
+        ...{ credential: await openCredential(issuer), signedXml, accessKey },
       });
       const cStat = sent.kind === 'answered' ? sent.answer.protocol?.cStat : sent.reason;
       if (cStat !== '100') throw new Error(`the authority did not register it: ${cStat}`);

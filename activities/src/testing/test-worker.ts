@@ -92,7 +92,7 @@ export function startTestWorker({
     transmit: (input) => run(authority.transmit, input),
     fetchReceipt: (input) => run(authority.fetchReceipt, input),
     reconcile: (input) => run(authority.reconcile, input),
-    askOtherKey: (input) => run(authority.askOtherKey, input),
+    queryOtherKey: (input) => run(authority.queryOtherKey, input),
     renderDocument: (input) => run(renderDocument, input),
     attemptDelivery: (input) => run(attemptDelivery, input),
     attemptDeliveryOnce: (input) => run(attemptDeliveryOnce, input),

@@ -90,12 +90,12 @@ test('quotations of 990 items at the limit of requests', async () => {
   const items = Array.from({ length: 990 }, () => anItemBody());
   const body = JSON.stringify(aCalculationBody({ items }));
   const quote = () => send('/v1/tax/calculate', { method: 'POST', body });
-  const asked = Array.from({ length: 40 }, quote);
+  const requested = Array.from({ length: 40 }, quote);
   for (let second = 0; second < 6; second += 1) {
     await setTimeout(1_000);
-    asked.push(...Array.from({ length: 20 }, quote));
+    requested.push(...Array.from({ length: 20 }, quote));
   }
-  const statuses = await Promise.all(asked);
+  const statuses = await Promise.all(requested);
   expect(statuses).toContain(200);
   expect(statuses.every((status) => [200, 429, 503].includes(status))).toBe(true);
   expectLittleMemory('quotations', statuses);

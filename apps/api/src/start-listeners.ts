@@ -74,7 +74,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       limits: requestLimitsOf(settings),
       docs,
       openAnswers,
-      clientBuckets: sharedBucketsOf(deps, mode),
+      clientBuckets: createBucketsOfMode(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
       mcpOrigins: settings.API_MCP_ORIGINS,
@@ -99,7 +99,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
 }
 
 /** Creates the buckets in the database; undefined when the configuration wants none. Each address counts separately. */
-function sharedBucketsOf(deps: ListenerDeps, mode: Mode): ClientBuckets | undefined {
+function createBucketsOfMode(deps: ListenerDeps, mode: Mode): ClientBuckets | undefined {
   const { settings, services, logger } = deps;
   if (settings.API_RATE_BUCKETS === 'memory' || settings.API_RATE_LIMITS === 'off') return undefined;
   const policy = requestLimitsOf(settings).perClient;

@@ -16,8 +16,8 @@ test('without the keys of the codec a command that needs them fails; one that do
 });
 
 test('an unreachable Temporal is reported', async () => {
-  const asked = await withExecutions({ settings, filingKinds }, 'optional', (executions) =>
+  const requested = await withExecutions({ settings, filingKinds }, 'optional', (executions) =>
     Promise.all([executions.describe(...filing), executions.hurry(...filing)]),
   );
-  expect(asked).toEqual([{ state: 'unreachable' }, 'unreachable']);
+  expect(requested).toEqual([{ state: 'unreachable' }, 'unreachable']);
 });

@@ -128,7 +128,7 @@ async function postRange(simulation: string, place: number): Promise<Posted> {
   return { filingId: (await disableRange(tenant, { request, simulation })).disabling.id, noteId: null };
 }
 
-const askFor = {
+const queryFor = {
   letter: (id: Id24, simulation: string) =>
     correctNfe(stack.harness.tenant, { id, text: 'Onde se lê 1 volume, leia-se 2', simulation }),
   cancellation: (id: Id24, simulation: string) =>
@@ -141,11 +141,11 @@ const askFor = {
 
 /** Returns a function that requests an event for the next note of the list. */
 const eventsOf =
-  (notes: Id24[], event: keyof typeof askFor) =>
+  (notes: Id24[], event: keyof typeof queryFor) =>
   async (simulation: string): Promise<Posted> => {
     const noteId = notes.shift();
     if (noteId === undefined) throw new Error('no note is left');
-    return { filingId: (await askFor[event](noteId, simulation)).event.id, noteId };
+    return { filingId: (await queryFor[event](noteId, simulation)).event.id, noteId };
   };
 
 const notesOf = (filings: readonly Posted[]): Id24[] => filings.flatMap(({ noteId }) => noteId ?? []);

@@ -59,9 +59,9 @@ async function decide(
     acceptMs: 300_000,
     resultMs: 300_000,
   });
-  const asked = { id, action, ticket, evidence, actor: 'maria.s', reason: 'OPS-1' };
+  const decision = { id, action, ticket, evidence, actor: 'maria.s', reason: 'OPS-1' };
   let isOver = false;
-  const deciding = resolveFiling(harness.system, executions, asked).finally(() => {
+  const deciding = resolveFiling(harness.system, executions, decision).finally(() => {
     isOver = true;
   });
   while (!isOver) {

@@ -1,4 +1,4 @@
-import { attemptsOf } from '@fiscal/activities/testing';
+import { readAttempts } from '@fiscal/activities/testing';
 import { type AttentionResolution, type AttentionResolved, resolveAttentionUpdate } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { filingRun, inTransaction } from '@fiscal/db';
@@ -29,21 +29,21 @@ const goOut = {
     expect(result).toMatchObject({ action, result: 'carriedOut' });
   },
   async resolve({ filingId: id, resolve: { action } }: AcceptedCase): Promise<void> {
-    const asked = { id, action, ticket: `OPS-${id}`, actor: 'maria.s', reason: 'OPS-1' };
+    const decision = { id, action, ticket: `OPS-${id}`, actor: 'maria.s', reason: 'OPS-1' };
     const result = await resolveFiling(
       stage.stack.harness.system,
       createFilingExecutions(stage.stack.temporal.client, filingKinds, {
         acceptMs: 300_000,
         resultMs: 300_000,
       }),
-      asked,
+      decision,
     );
     expect(result).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
   },
 };
 
 /**
- * True when the authority may hold the document: the retry asks for it, or sends the same bytes for a kind without a
+ * True when the authority may hold the document: the retry queries it, or sends the same bytes for a kind without a
  * query.
  */
 const isInDoubt = ({ attention, kind }: AcceptedCase): boolean =>
@@ -68,14 +68,14 @@ test.each(attentionCases)('$kind waits with $attention, and ends by $out', async
     attention,
     open: true,
   });
-  const before = (await attemptsOf(stage.stack.harness.system.db, { filingId })).length;
+  const before = (await readAttempts(stage.stack.harness.system.db, { filingId })).length;
   await found.repair();
   await goOut[out](found);
   const status = out === 'retry' ? found.retry : found[out].status;
   await stage.statusIs(filingId, status);
   expect(await readRow(stage.stack.harness, filingId)).toMatchObject({ attention: null, open: false });
   if (out === 'retry' && isInDoubt(found)) {
-    const calls = (await attemptsOf(stage.stack.harness.system.db, { filingId })).slice(before);
+    const calls = (await readAttempts(stage.stack.harness.system.db, { filingId })).slice(before);
     expect(calls.map((call) => call.kind)).toEqual([kind === 'nfeDisabling' ? 'transmit' : 'situation']);
     expect(new Set(await digestsOf(filingId)).size).toBe(1);
   }

@@ -1,4 +1,4 @@
-import { attemptsOf } from '@fiscal/activities/testing';
+import { readAttempts } from '@fiscal/activities/testing';
 import type { Database } from '@fiscal/db';
 import { NativeConnection } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ test.each([
     await vi.waitFor(() => expect(lateEnded).toBe(true), patience);
     const result = await stack.handleOf('nfe', filingId).result();
     expect(result).toMatchObject({ status: 'authorized' });
-    const calls = await attemptsOf(db, { filingId });
+    const calls = await readAttempts(db, { filingId });
     const ordinals = calls.filter(({ kind }) => kind === 'transmit').map(({ ordinal }) => ordinal);
     expect(ordinals).toEqual([...new Set(ordinals)]);
     gate.set('open');

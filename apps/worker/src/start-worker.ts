@@ -45,8 +45,8 @@ import {
 import { createThreads } from '@fiscal/threads';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
-import { askMunicipalities } from './housekeeping/ask-municipalities.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
+import { queryMunicipalities } from './housekeeping/query-municipalities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
@@ -191,12 +191,12 @@ export async function startWorker(
           services,
           executions: createExecutions(client, filingKinds),
           probe: () => probeAuthorities({ services, authority, keys }),
-          capacityOf: async (queue) => ({
+          readCapacity: async (queue) => ({
             callsPerSecond: callsPerSecond(settings.AUTHORITY_CALLS_PER_SECOND, queue),
             slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, (await countWorkers(client, queue)) ?? 1),
           }),
           countWorkers: (queue) => countWorkers(client, queue),
-          askMunicipalities: (round) => askMunicipalities({ services, sefin, keys, logger }, round),
+          queryMunicipalities: (round) => queryMunicipalities({ services, sefin, keys, logger }, round),
           metrics,
           logger,
         },

@@ -87,10 +87,10 @@ test('a note is authorized: the certificate is presented by renegotiation, and t
 });
 
 test('a server that requests the certificate in the handshake also gets it', async () => {
-  const asking = await serverOf(tree, { asksForCertificate: 'in the handshake' });
-  asking.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
-  expect(await clientOf(tree, endpointsAt(asking.url)).authorize(note)).toMatchObject({ kind: 'answered' });
-  expect(asking.seen[0]?.clientName).toContain('EMPRESA');
+  const strict = await serverOf(tree, { requestsCertificate: 'in the handshake' });
+  strict.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
+  expect(await clientOf(tree, endpointsAt(strict.url)).authorize(note)).toMatchObject({ kind: 'answered' });
+  expect(strict.seen[0]?.clientName).toContain('EMPRESA');
 });
 
 test('a message of 600 kB is sent through the renegotiation', async () => {

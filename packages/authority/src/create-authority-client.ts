@@ -100,7 +100,7 @@ interface Question<A> {
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
   const transport = options.transport ?? createTransport(options);
 
-  async function ask<A>(call: AuthorityCall, question: Question<A>): Promise<SendResult<A>> {
+  async function send<A>(call: AuthorityCall, question: Question<A>): Promise<SendResult<A>> {
     const address = options.endpoints[call.authorizer][call.environment];
     const url = address.services[question.service];
     if (url === undefined) throw new RangeError(`${call.authorizer} has no ${question.service} service`);
@@ -116,37 +116,37 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
 
   return {
     authorize: (call) =>
-      ask(call, {
+      send(call, {
         service: 'authorization',
         message: enviNFe(call),
         read: (body) => readAuthorizationAnswer(body, call),
       }),
     queryReceipt: (call) =>
-      ask(call, {
+      send(call, {
         service: 'receipt',
         message: consReciNFe(call),
         read: (body) => readReceiptAnswer(body, call),
       }),
     querySituation: (call) =>
-      ask(call, {
+      send(call, {
         service: 'situation',
         message: consSitNFe(call),
         read: (body) => readSituationAnswer(body, call),
       }),
     queryStatus: (call) =>
-      ask(call, {
+      send(call, {
         service: 'status',
         message: consStatServ(call),
         read: (body) => readServiceStatus(body, call),
       }),
     registerEvent: (call) =>
-      ask(call, {
+      send(call, {
         service: 'event',
         message: envEvento(call),
         read: (body) => readEventAnswer(body, call),
       }),
     disableNumbers: (call) =>
-      ask(call, {
+      send(call, {
         service: 'disabling',
         message: call.signedXml,
         read: (body) => readDisablingAnswer(body, call),

@@ -123,7 +123,7 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
       body: Buffer.from(JSON.stringify(body)),
     });
   };
-  const ask = async <A>(
+  const send = async <A>(
     call: SefinCall,
     question: Question,
     read: (response: SefinResponse) => ReadAnswer<A>,
@@ -131,25 +131,25 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
 
   return {
     issueNfse: (call) =>
-      ask(
+      send(
         call,
         { service: 'nfse', path: ['nfse'], body: { dpsXmlGZipB64: packed(call.signedXml) } },
         (response) => readIssueAnswer(response, call),
       ),
     async queryDps(call) {
       const question = { service: 'nfse', path: ['dps', call.dpsId] } as const;
-      const answer = await ask(call, question, (response) => readDpsAnswer(response, call));
+      const answer = await send(call, question, (response) => readDpsAnswer(response, call));
       if (answer.kind !== 'unknown' || answer.reason !== 'access_denied') return answer;
       const seen = await exchange(call, question, 'HEAD');
       if (seen.kind !== 'response' || seen.status !== 200) return answer;
       return { kind: 'answered', answer: { kind: 'heldByOthers' }, raw: seen.body };
     },
     fetchNfse: (call) =>
-      ask(call, { service: 'nfse', path: ['nfse', call.accessKey] }, (response) =>
+      send(call, { service: 'nfse', path: ['nfse', call.accessKey] }, (response) =>
         readNfseAnswer(response, call),
       ),
     registerNfseEvent: (call) =>
-      ask(
+      send(
         call,
         {
           service: 'nfse',
@@ -159,15 +159,15 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
         (response) => readEventAnswer(response, call),
       ),
     queryNfseEvent: (call) =>
-      ask(
+      send(
         call,
         { service: 'nfse', path: ['nfse', call.accessKey, 'eventos', call.type, String(call.sequence)] },
         (response) => readEventQueryAnswer(response, call),
       ),
     queryAgreement: (call) =>
-      ask(call, { service: 'parameters', path: [call.cityCode, 'convenio'] }, readAgreementAnswer),
+      send(call, { service: 'parameters', path: [call.cityCode, 'convenio'] }, readAgreementAnswer),
     queryRates: (call) =>
-      ask(
+      send(
         call,
         { service: 'parameters', path: [call.cityCode, dotted(call.serviceCode), call.date, 'aliquota'] },
         (response) => readRatesAnswer(response, call),

@@ -59,7 +59,7 @@ export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
   if (bytes === undefined) return invalidFile('base64');
   const opened = await upload.pfx.open(bytes, upload.password);
   bytes.fill(0);
-  if (!opened.ok) return { ok: false, ...refusalOf(opened.reason) };
+  if (!opened.ok) return { ok: false, ...findRefusal(opened.reason) };
   const certificate = readCertificate(opened.certificateDer);
   const hints = readHints(opened.othersDer);
   const revocation = await readKnown(upload.revocation);
@@ -95,7 +95,7 @@ const invalidFile = (reason: UnreadableFile): InspectedUpload => ({
   details: { reason },
 });
 
-function refusalOf(reason: PfxProblemReason): CertificateRefusal {
+function findRefusal(reason: PfxProblemReason): CertificateRefusal {
   switch (reason) {
     case 'wrong_password':
       return { code: 'certificate_wrong_password', details: null };

@@ -34,14 +34,14 @@ export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
  * wrong place.
  */
 export function refuseHalfStore(fields: DocumentFields): void {
-  const problems = [...problemsOf(fields)];
+  const problems = [...findProblems(fields)];
   if (problems.length === 0) return;
   throw new EnvironmentError(
     `the environment does not fit:\n${problems.map((each) => `  ${each}`).join('\n')}`,
   );
 }
 
-function* problemsOf(fields: DocumentFields): Generator<string> {
+function* findProblems(fields: DocumentFields): Generator<string> {
   const { DOCUMENTS_STORE: store, DOCUMENTS_S3_BUCKET: bucket, DOCUMENTS_S3_REGION: region } = fields;
   if (store === 's3' && bucket === undefined)
     yield 'DOCUMENTS_S3_BUCKET: is needed where DOCUMENTS_STORE is s3';

@@ -1,7 +1,7 @@
 import { isCnpj, normalizeCnpj, readClockOffset } from '@fiscal/domain';
 import { z } from 'zod';
 
-/** TCP port; 0 asks the system for a free one. */
+/** TCP port; 0: the system chooses a free one. */
 export const portField = z.coerce.number().int().min(0).max(65_535);
 
 /** `postgres://…` */

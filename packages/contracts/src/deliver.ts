@@ -71,5 +71,5 @@ export interface FirstAttemptActivities {
   attemptDeliveryOnce(input: { readonly deliveryId: string }): Promise<DeliveryEnding | 'handedOn'>;
 }
 
-/** Type of the failure that asks for the next attempt. */
+/** Type of the failure that requests the next attempt. */
 export const endpointFailed = 'EndpointFailed';

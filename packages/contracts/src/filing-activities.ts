@@ -91,7 +91,7 @@ export interface RunToCarry extends Dated {
    */
   readonly lastSentMsAgo?: number | undefined;
   /**
-   * Earlier runs under other keys that may be at the authority. The authority is asked for each before this run is
+   * Earlier runs under other keys that may be at the authority. The authority is queried for each before this run is
    * sent.
    */
   readonly doubtfulRuns: readonly number[];
@@ -101,8 +101,8 @@ export interface RunToCarry extends Dated {
   /** Set while the filing waits for a person. An execution that no submission started then parks at once. */
   readonly parked?: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | undefined;
   /**
-   * Set while the filing waits for a person: the last signed run of each key. A decision asks the authority for all of
-   * them.
+   * Set while the filing waits for a person: the last signed run of each key. A decision queries the authority for all
+   * of them.
    */
   readonly keyedRuns?: readonly number[] | undefined;
   /** An operator left the number of the filing to the document of another key. The filing is not sent any more. */
@@ -176,7 +176,7 @@ export type RecordedOutcome =
       readonly firstAttempts?: FirstAttempts | undefined;
     }
   /**
-   * The answer cannot be stored, because the official schema refuses its protocol: the workflow asks again. After a
+   * The answer cannot be stored, because the official schema refuses its protocol: the workflow queries again. After a
    * decision: no answer proves what the operator said.
    */
   | { readonly kind: 'unusable' }
@@ -228,7 +228,8 @@ export interface Transmission extends RunReference {
 export type TransmitResult =
   | Superseded
   /**
-   * The ordinal is not the next one, because an earlier call used it. The workflow reads the database again and asks.
+   * The ordinal is not the next one, because an earlier call used it. The workflow reads the database again and queries
+   * the authority.
    */
   | { readonly kind: 'outOfOrder' }
   /** The gate was closed meanwhile, and no attempt was opened. */
@@ -255,7 +256,7 @@ export interface ReceiptQuestion extends RunReference {
 }
 
 export interface SituationQuestion extends RunReference {
-  /** The earlier run whose document is asked for; absent for the present run. */
+  /** The earlier run whose document is queried; absent for the present run. */
   readonly ofRun?: number | undefined;
 }
 
@@ -263,7 +264,7 @@ export type ReconcileResult =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
   /**
-   * No question was sent: the key was asked for too often, or the CNPJ pauses after cStat 656. A question is allowed
+   * No question was sent: the key was queried too often, or the CNPJ pauses after cStat 656. A question is allowed
    * after `waitMs`.
    */
   | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'question' | 'misuse' }
@@ -302,12 +303,12 @@ export interface FoundAnswer {
 export interface AuthorityActivities {
   /** Sends the stored bytes once. It must never be retried: after a failure it is unknown what the authority did. */
   transmit(input: Transmission): Promise<TransmitResult>;
-  /** Asks for the result of a receipt. */
+  /** Queries the result of a receipt. */
   fetchReceipt(input: ReceiptQuestion): Promise<TransmitResult>;
-  /** Returns a stored answer that was not applied; without one, asks the authority for the situation of the key. */
+  /** Returns a stored answer that was not applied; without one, queries the authority for the situation of the key. */
   reconcile(input: SituationQuestion): Promise<ReconcileResult>;
-  /** Asks the authority whether it holds the other document that our number is to be left to. */
-  askOtherKey(input: OtherKeyQuestion): Promise<OtherKeyResult>;
+  /** Queries whether the authority holds the other document that our number is to be left to. */
+  queryOtherKey(input: OtherKeyQuestion): Promise<OtherKeyResult>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filingInput } from './filing.ts';
-import { startTiming, timingOf } from './filing-timing.ts';
+import { resolveTiming, startTiming } from './filing-timing.ts';
 import { filingKinds } from './kinds-table.ts';
 import { productionTiming, scaleTiming } from './timing.ts';
 
@@ -19,7 +19,8 @@ test('the delays of version 1 never change', () => {
     checkMarginMs: 300_000,
     queueMs: 600_000,
   };
-  const ofVersion = (network: 'sefaz' | 'sefin') => timingOf({ named: { network, version: 1, factor: 1 } });
+  const ofVersion = (network: 'sefaz' | 'sefin') =>
+    resolveTiming({ named: { network, version: 1, factor: 1 } });
   const fromAMinuteOn = [60_000, 120_000, 300_000, 900_000, 1_800_000, ...hours(23)];
   expect(ofVersion('sefaz')).toEqual({ ...common, reconcileMs: fromAMinuteOn, coolingMs: 300_000 });
   const soon = [5_000, 15_000, ...fromAMinuteOn];
@@ -33,10 +34,13 @@ test.each([1, 0.5, 0.1, 0.02, 0.01])(
     for (const network of ['sefaz', 'sefin'] as const) {
       const said = startTiming(network, timing);
       expect(said).toEqual({ named: { network, version: 1, factor } });
-      expect(timingOf(said).reconcileMs).toEqual(
+      expect(resolveTiming(said).reconcileMs).toEqual(
         network === 'sefaz' ? timing.reconcileMs : timing.sefinReconcileMs,
       );
-      expect(timingOf(said)).toMatchObject({ misuseMs: timing.misuseMs, heartbeatMs: timing.heartbeatMs });
+      expect(resolveTiming(said)).toMatchObject({
+        misuseMs: timing.misuseMs,
+        heartbeatMs: timing.heartbeatMs,
+      });
     }
   },
 );
@@ -45,13 +49,13 @@ test('delays without a name are listed in the input', () => {
   const changed = { ...productionTiming, retryMs: [1_000] };
   const said = startTiming('sefaz', changed);
   expect(said).toMatchObject({ timing: { retryMs: [1_000], reconcileMs: productionTiming.reconcileMs } });
-  expect(timingOf(said)).toMatchObject({ retryMs: [1_000], queueMs: productionTiming.queueMs });
+  expect(resolveTiming(said)).toMatchObject({ retryMs: [1_000], queueMs: productionTiming.queueMs });
   expect(startTiming('sefaz', { ...productionTiming, sefinCoolingMs: 1 })).toHaveProperty('named');
 });
 
 test('a version of a later release is refused', () => {
   const named = { network: 'sefaz', version: 2, factor: 1 } as const;
-  expect(() => timingOf({ named })).toThrow(RangeError);
+  expect(() => resolveTiming({ named })).toThrow(RangeError);
 });
 
 test('the input of a start in production has 170 bytes at most', () => {

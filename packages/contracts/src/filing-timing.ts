@@ -38,7 +38,7 @@ export type StartTiming =
 const versions: readonly WorkflowTiming[] = [productionTiming];
 
 /** Returns the delays that `said` names or lists. Throws for a version of a later release. */
-export function timingOf(said: StartTiming): FilingTiming {
+export function resolveTiming(said: StartTiming): FilingTiming {
   if ('timing' in said) return said.timing;
   const { network, version, factor } = said.named;
   const timing = versions[version - 1];
@@ -56,7 +56,7 @@ export function startTiming(network: AuthorityNetwork, timing: WorkflowTiming): 
   // factor.
   const factor = timing.outageLimitMs / productionTiming.outageLimitMs;
   const named = { network, version: versions.length, factor };
-  return isEqual(timingOf({ named }), delays) ? { named } : { timing: delays };
+  return isEqual(resolveTiming({ named }), delays) ? { named } : { timing: delays };
 }
 
 const isEqual = (one: FilingTiming, other: FilingTiming): boolean =>

@@ -51,9 +51,9 @@ export interface UncertainPosition {
   readonly lastSentAt?: number | undefined;
   /** The meaning of "not found": our bytes were lost, or another document holds the number. */
   readonly absentMeans: 'lost' | 'otherKey';
-  /** `never` during an operator's recheck, which asks once and sends nothing. */
+  /** `never` during an operator's recheck, which queries once and sends nothing. */
   readonly resend: 'whenCooled' | 'never';
-  /** The earlier run whose document is asked for: a doubtful run, or a run that an answer named. */
+  /** The earlier run whose document is queried: a doubtful run, or a run that an answer named. */
   readonly ofRun?: number | undefined;
   /** The attention when the questions decide nothing; `reconcile_exhausted` when absent. */
   readonly exhaustedAs?: Attention | undefined;
@@ -66,7 +66,7 @@ export interface UncertainPosition {
    * The outcome of the run once its document is not found: a failure without a verdict, after an answer with a pause.
    */
   readonly endsAs?: Extract<FilingOutcome, { kind: 'failed' }> | undefined;
-  /** A due question was postponed. It is asked when the wait ends, also when the history was cut meanwhile. */
+  /** A due question was postponed. It is sent when the wait ends, also when the history was cut meanwhile. */
   readonly isPutOff?: true | undefined;
 }
 
@@ -126,7 +126,7 @@ export const filingSteps = [
   'starting',
   'waiting',
   'sending',
-  'asking',
+  'querying',
   'recording',
   'followingUp',
   'parked',

@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('a key of the SEFAZ is asked for at most once a minute and six times an hour', () => {
+test('a key of the SEFAZ is queried at most once a minute and six times an hour', () => {
   expect(productionTiming.questionPace).toEqual({ gapMs: 60_000, windowMs: 3_600_000, most: 6 });
   expect(scaleTiming(productionTiming, 0.5).questionPace).toEqual({
     gapMs: 30_000,
@@ -55,7 +55,7 @@ test('a document that was not found is sent again after five minutes (SEFAZ) or 
   expect([coolingMs, sefinCoolingMs, callTimeoutMs]).toEqual([300_000, 75_000, 60_000]);
 });
 
-test('a note is postponed for a week at most, and a municipality is asked every six hours', () => {
+test('a note is postponed for a week at most, and a municipality is queried every six hours', () => {
   const { outageLimitMs, municipalDecisionMs, heartbeatMs, databaseMs, checkMarginMs } = productionTiming;
   expect([outageLimitMs, municipalDecisionMs].map((delay) => delay / 3_600_000)).toEqual([168, 6]);
   expect(databaseMs.map((delay) => delay / 1_000)).toEqual([5, 15, 30, 60, 120, 300]);

@@ -60,7 +60,7 @@ const hour = 60 * minute;
 
 /**
  * Timeout of a call to the authority: longer than any call while the database answers. A longer call counts as lost,
- * and the authority is asked.
+ * and the authority is queried.
  */
 export const callTimeoutMs: number = minute;
 

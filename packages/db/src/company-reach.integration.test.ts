@@ -48,10 +48,10 @@ const logo = (companyId: string) => ({
 const asRestricted = <T>(work: (tx: Transaction) => Promise<T>, companyIds = [reached]): Promise<T> =>
   inTransaction(database.db, { clientId: ours.client, companyIds }, work);
 
-const admin = async <T>(ask: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
+const admin = async <T>(query: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
   const connection = postgres(database.adminUrl, { max: 1 });
   try {
-    return await ask(connection);
+    return await query(connection);
   } finally {
     await connection.end({ timeout: 5 });
   }
@@ -59,7 +59,7 @@ const admin = async <T>(ask: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
 
 test('every table with a company column that tenants may read has the policy of companies', async () => {
   const bare = await admin(
-    (ask) => ask`
+    (query) => query`
       select c.table_name from information_schema.columns c
       where c.table_schema = 'public' and c.column_name = 'company_id'
         and exists (select from pg_policies p where p.tablename = c.table_name and p.policyname = 'own_client')

@@ -37,8 +37,8 @@ const writes: readonly Work[] = [
 type Work = (db: Database, mark: string) => Promise<unknown>;
 
 const lost = { name: 'DatabaseError', class: 'unavailable' };
-const outcomeOf = (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
+const outcomeOf = (started: Promise<unknown>): Promise<unknown> =>
+  started.then(
     () => 'answered',
     (error: unknown) => error,
   );
@@ -74,11 +74,11 @@ test.each(everyPoint)(
   async (point, by) => {
     const round = (after: number) =>
       withCuts({ point, by, turns: after }, async (db, proxy) => {
-        const asked = [...reads, ...writes, ...reads.slice(0, 1), ...writes.slice(0, 1)].map((work) => {
+        const started = [...reads, ...writes, ...reads.slice(0, 1), ...writes.slice(0, 1)].map((work) => {
           const mark = newMark();
           return { mark, writing: writes.includes(work), outcome: outcomeOf(work(db, mark)) };
         });
-        for (const { mark, writing, outcome } of asked) {
+        for (const { mark, writing, outcome } of started) {
           const end = await outcome;
           if (end !== 'answered') expect(end).toMatchObject(lost);
           else if (writing) expect(await isStored(mark)).toBe(true);
@@ -103,7 +103,7 @@ test.each(kinds)('a commit whose answer is cut by %s fails, although it is store
 test('the pool ends while it still opens a connection for a request that another connection has served', async () => {
   const proxy = await openCuttingProxy(database.url);
   const pool = openPool({ url: proxy.url, role: database.roles.system, max: 2, deadlineMs: 60_000 });
-  const ask = (connection: Connection) => connection.unsafe('select 4 as four');
+  const select = (connection: Connection) => connection.unsafe('select 4 as four');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,13 +113,13 @@ test('the pool ends while it still opens a connection for a request that another
     holding = pool.lend(async (connection) => {
       begin();
       await released;
-      return ask(connection);
+      return select(connection);
     });
   });
   proxy.cutAll({ point: 'ready', by: 'reset', turns: 0 });
-  await expect(pool.lend(ask)).rejects.toMatchObject(lost);
+  await expect(pool.lend(select)).rejects.toMatchObject(lost);
   proxy.heal();
-  const served = pool.lend(ask);
+  const served = pool.lend(select);
   release();
   expect(await Promise.all([holding, served])).toMatchObject([[{ four: 4 }], [{ four: 4 }]]);
   await pool.client.end();

@@ -12,7 +12,7 @@ const advice: Readonly<Record<RefusalReason, string>> = {
   foreign: 'name an empty database',
 };
 
-/** A database that cannot be brought up to date. The message is one line: what is wrong, then what to do. */
+/** A database that cannot be migrated. The message is one line: what is wrong, then what to do. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
   readonly reason: RefusalReason;

@@ -1,5 +1,5 @@
 import { DatabaseError } from './database-error.ts';
-import { entranceOf, type LoginPurpose, rolesOfPurpose } from './logins.ts';
+import { chooseEntrance, type LoginPurpose, rolesOfPurpose } from './logins.ts';
 import { type Connection, openPool, type Pool } from './pool.ts';
 import type { DatabaseRole } from './roles.ts';
 import {
@@ -88,16 +88,16 @@ const longestWithoutOption = 60_000;
 /** Creates the process's pools. No connection is opened before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
-  const { poolOf, listener, close } = openPools({ ...options, deadlineMs });
+  const { selectPool, listener, close } = openPools({ ...options, deadlineMs });
   const autocommit: Database['autocommit'] = async (statement, given, scope = 'system') =>
-    poolOf(scope).lend((connection) =>
+    selectPool(scope).lend((connection) =>
       runStatement((text, sent) => sendStatement(connection, observe, text, sent), statement, given),
     );
   const readTogether: Database['readTogether'] = async (scope, work) =>
-    poolOf(scope).lend((connection) => readOnce(connection, scope, work, observe));
+    selectPool(scope).lend((connection) => readOnce(connection, scope, work, observe));
   return {
     transaction: async (scope, work) =>
-      poolOf(scope).lend((connection) => transact(connection, `begin${entering(scope)}`, work, observe)),
+      selectPool(scope).lend((connection) => transact(connection, `begin${entering(scope)}`, work, observe)),
     read: async (scope, statement, given) =>
       isShared(scope)
         ? autocommit(statement, given, scope)
@@ -125,28 +125,28 @@ function openPools({
   deadlineMs,
 }: DatabaseOptions & { deadlineMs: number }) {
   const open = (address: string, role: DatabaseRole): Pool =>
-    openPool({ ...entranceOf(address, role), max, deadlineMs });
+    openPool({ ...chooseEntrance(address, role), max, deadlineMs });
   const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map((role) => [role, open(url, role)]));
   const roleOf = (scope: Scope): DatabaseRole => {
     if (isShared(scope) && scope !== 'gateway') return scope;
     if (!isShared(scope) && 'clientId' in scope) return 'tenant';
     return purpose === 'worker' ? 'system' : 'gateway';
   };
-  const poolOf = (scope: Scope): Pool => {
+  const selectPool = (scope: Scope): Pool => {
     const role = roleOf(scope);
     const pool = pools.get(role);
     if (pool === undefined) throw new Error(`a login for ${purpose} does not act as ${role}`);
     return pool;
   };
   const direct = directUrl === undefined ? undefined : open(directUrl, roleOf('gateway'));
-  const listener = (): Pool => direct ?? poolOf('gateway');
+  const listener = (): Pool => direct ?? selectPool('gateway');
   const close = (): Promise<unknown> =>
     Promise.all(
       [...pools.values(), ...(direct === undefined ? [] : [direct])].map(({ client }) =>
         client.end({ timeout: 5 }),
       ),
     );
-  return { poolOf, listener, close };
+  return { selectPool, listener, close };
 }
 
 /**

@@ -26,13 +26,13 @@ test('a transaction ends at the deadline when the server no longer answers; the 
   await expect.poll(() => answers().catch(() => []), { timeout: 60_000 }).toHaveLength(2);
   const before = proxy.opened();
   proxy.stall();
-  const asked = [
+  const started = [
     db.transaction('system', (tx) => tx.run(four, {})),
     db.transaction('system', (tx) => tx.run(four, {})),
     db.read({ clientId }, four, {}),
     db.autocommit(four, {}),
   ];
-  for (const end of await Promise.allSettled(asked)) {
+  for (const end of await Promise.allSettled(started)) {
     expect(end).toMatchObject({ status: 'rejected', reason: deadline });
   }
   proxy.resume();

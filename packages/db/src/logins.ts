@@ -76,7 +76,7 @@ export interface Entrance {
 }
 
 /** Returns the login of the address, or the role's own login if the address says that it exists. */
-export function entranceOf(databaseUrl: string, role: DatabaseRole): Entrance {
+export function chooseEntrance(databaseUrl: string, role: DatabaseRole): Entrance {
   if (!hasLoginsByRole(databaseUrl)) return { url: databaseUrl, role: roleNames(databaseUrl)[role] };
   const url = new URL(databaseUrl);
   url.username = loginOfRole(decodeURIComponent(url.username), role);

@@ -36,7 +36,7 @@ test('a transaction that has no connection when its deadline ends never begins',
 
 const openSmallPool = (url: string): Pool =>
   openPool({ url, role: database.roles.system, max: 1, deadlineMs: 60_000 });
-const askFour = (connection: Connection) => connection.unsafe('select 4 as four');
+const selectFour = (connection: Connection) => connection.unsafe('select 4 as four');
 
 test.each(['reset', 'end'] as const)(
   'when a connection is cut by %s before it opens, the request fails, and the next requests get a connection',
@@ -44,9 +44,9 @@ test.each(['reset', 'end'] as const)(
     const proxy = await openCuttingProxy(database.url);
     const pool = openSmallPool(proxy.url);
     proxy.cutAll({ point: 'accepted', by, turns: 0 });
-    await expect(pool.lend(askFour)).rejects.toMatchObject({ class: 'unavailable' });
+    await expect(pool.lend(selectFour)).rejects.toMatchObject({ class: 'unavailable' });
     proxy.heal();
-    for (const _ of [1, 2, 3]) expect(await pool.lend(askFour)).toMatchObject([{ four: 4 }]);
+    for (const _ of [1, 2, 3]) expect(await pool.lend(selectFour)).toMatchObject([{ four: 4 }]);
     await pool.client.end();
     await proxy.close();
   },
@@ -57,17 +57,17 @@ test('the end of a pool waits until a lent connection is returned', async () => 
   let end: Promise<void> = Promise.resolve();
   await pool.lend(async (connection) => {
     end = pool.client.end();
-    expect(await askFour(connection)).toMatchObject([{ four: 4 }]);
+    expect(await selectFour(connection)).toMatchObject([{ four: 4 }]);
   });
   await end;
 });
 
 test('a connection that was returned leaves no timer, which would keep the process alive until its deadline', async () => {
   const pool = openSmallPool(database.url);
-  await pool.lend(askFour);
+  await pool.lend(selectFour);
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  for (const _ of [1, 2, 3]) await pool.lend(askFour);
+  for (const _ of [1, 2, 3]) await pool.lend(selectFour);
   expect(timers()).toBeLessThanOrEqual(before);
   await pool.client.end();
 });

@@ -117,9 +117,9 @@ type OrmSession = PostgresJsSession<postgres.Sql, Record<string, never>, Record<
 class ValueFreeSession extends PostgresJsSession<postgres.Sql, Record<string, never>, Record<string, never>> {
   override prepareQuery(...given: Parameters<OrmSession['prepareQuery']>) {
     const query = super.prepareQuery(...given);
-    const queryWithCache = async (_text: string, _parameters: unknown, ask: () => Promise<unknown>) => {
+    const queryWithCache = async (_text: string, _parameters: unknown, run: () => Promise<unknown>) => {
       try {
-        return await ask();
+        return await run();
       } catch (error) {
         throw withoutValues(error);
       }

@@ -17,16 +17,16 @@ const digitNine = 57;
 
 /** Reads `-12.50`; undefined for any other text (an exponent, a plus sign, a comma). */
 export function parseDecimal(text: string): Decimal | undefined {
-  const point = pointOf(text);
+  const point = findPoint(text);
   if (point === undefined) return undefined;
   if (point === text.length) return { units: BigInt(text), scale: 0 };
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
-export const isDecimalText = (text: string): boolean => pointOf(text) !== undefined;
+export const isDecimalText = (text: string): boolean => findPoint(text) !== undefined;
 
 /** Returns the index of the dot, or the length of the text without one; undefined when the text is not a decimal. */
-function pointOf(text: string): number | undefined {
+function findPoint(text: string): number | undefined {
   const first = text.charCodeAt(0) === minus ? 1 : 0;
   const end = text.length;
   if (end === first) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askFactRules, given, rulesAbout } from './fact-rule.ts';
+import { checkFactRules, given, rulesAbout } from './fact-rule.ts';
 import { UnknownField } from './unknown-field.ts';
 
 interface Facts {
@@ -48,16 +48,16 @@ test('every rule that is in force and has its facts is checked, in order', () =>
     { path: 'items[0].amount', message: 'c' },
     { path: 'items[2].amount', message: 'c' },
   ];
-  expect(askFactRules(rules, facts, '2027-01-01')).toEqual([
+  expect(checkFactRules(rules, facts, '2027-01-01')).toEqual([
     ofTotal,
     { path: 'total', message: 'b' },
     ...ofItems,
   ]);
-  expect(askFactRules(rules, facts, '2026-12-31')).toEqual([ofTotal, ...ofItems]);
-  expect(askFactRules(rules, facts, undefined)).toEqual([ofTotal, ...ofItems]);
-  expect(askFactRules(rules, { total: 6 }, undefined)).toEqual([ofTotal]);
-  expect(askFactRules(rules, { items: [9] }, undefined)).toEqual([]);
-  expect(askFactRules(rules, { total: 5, items: [5] }, undefined)).toEqual([]);
+  expect(checkFactRules(rules, facts, '2026-12-31')).toEqual([ofTotal, ...ofItems]);
+  expect(checkFactRules(rules, facts, undefined)).toEqual([ofTotal, ...ofItems]);
+  expect(checkFactRules(rules, { total: 6 }, undefined)).toEqual([ofTotal]);
+  expect(checkFactRules(rules, { items: [9] }, undefined)).toEqual([]);
+  expect(checkFactRules(rules, { total: 5, items: [5] }, undefined)).toEqual([]);
 });
 
 test('a rule that reads a field without a usable value finds no problem, and other errors are thrown', () => {
@@ -68,8 +68,8 @@ test('a rule that reads a field without a usable value finds no problem, and oth
         throw error;
       },
     }) as Partial<Facts>;
-  expect(askFactRules(rules, reading(new UnknownField()), undefined)).toEqual([]);
-  expect(() => askFactRules(rules, reading(new TypeError('a defect')), undefined)).toThrow('a defect');
+  expect(checkFactRules(rules, reading(new UnknownField()), undefined)).toEqual([]);
+  expect(() => checkFactRules(rules, reading(new TypeError('a defect')), undefined)).toThrow('a defect');
 });
 
 test('a given value is neither null nor absent', () => {

@@ -57,15 +57,15 @@ export const rulesAbout = <Facts extends object>(): RuleMakers<Facts> => ({
  * Returns the problems that the rules find, in their order. A rule is checked when every fact that it needs is known
  * and the day (YYYY-MM-DD) is within its validity; without a day, only rules without validity are checked.
  */
-export const askFactRules = <Facts extends object>(
+export const checkFactRules = <Facts extends object>(
   rules: readonly FactRule<Facts>[],
   facts: Partial<Facts>,
   day: string | undefined,
 ): readonly Problem[] =>
-  rules.flatMap((rule) => (isRuleInForce(rule, day) && hasFacts(rule, facts) ? askRule(rule, facts) : []));
+  rules.flatMap((rule) => (isRuleInForce(rule, day) && hasFacts(rule, facts) ? checkRule(rule, facts) : []));
 
 /** Returns no problem when the rule reads a field without a usable value. */
-function askRule<Facts extends object>(rule: FactRule<Facts>, facts: Facts): readonly Problem[] {
+function checkRule<Facts extends object>(rule: FactRule<Facts>, facts: Facts): readonly Problem[] {
   try {
     return rule.failures(facts).map((position) => problemOfRule(rule, position, rule.shows?.(facts)));
   } catch (error) {

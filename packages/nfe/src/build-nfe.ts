@@ -24,13 +24,13 @@ export type BuiltNfe =
  * that cannot make an access key (B03-10). Source: PL_010e, MOC 7.0 Anexo I, NT 2025.002.
  */
 export function buildNfe(input: NfeDocumentInput): BuiltNfe {
-  const accessKey = accessKeyOf(input);
+  const accessKey = buildAccessKey(input);
   const written = writeDocument(nfeLayout, noteNode(input, accessKey));
   if (!written.ok) return written;
   return { ok: true, xml: `<NFe xmlns="${nfeNamespace}">${written.xml}</NFe>`, accessKey };
 }
 
-function accessKeyOf({ issuer, issuedAt, series, number, numericCode }: NfeDocumentInput): AccessKey {
+function buildAccessKey({ issuer, issuedAt, series, number, numericCode }: NfeDocumentInput): AccessKey {
   if (!isAllowedNumericCode(numericCode, number)) throw new RangeError('numeric code is not allowed');
   return composeAccessKey({
     ufCode: ufCode(issuer.address.uf),

@@ -4,7 +4,7 @@ import { requestedNoteNode } from './document/note-node.ts';
 import { nfeLayout } from './layout/nfe-layout.ts';
 import { nfeRules } from './rules/nfe-rules.ts';
 import { quotationRules } from './rules/quotation-rules.ts';
-import { askRules } from './rules/request-rule.ts';
+import { checkRules } from './rules/request-rule.ts';
 import { type CalculatedAmounts, factsOf, type RequestToCheck } from './rules/rule-facts.ts';
 
 /** The rules that need the calculated amounts. */
@@ -17,7 +17,7 @@ const calculationRules = nfeRules.filter(({ needs }) => needs.includes('calculat
  * the rule answers. Source: MOC 7.0 Anexo I, NT 2025.001, NT 2025.002.
  */
 export function checkNfeRequest(checked: RequestToCheck): readonly Problem[] {
-  const broken = askRules(nfeRules, factsOf(checked));
+  const broken = checkRules(nfeRules, factsOf(checked));
   const judged = new Set(broken.map(({ path }) => path));
   const limits = checkPresentFields(nfeLayout, writtenPart(checked));
   return [...firstOfEachPath(limits).filter(({ path }) => !judged.has(path)), ...broken];
@@ -40,10 +40,10 @@ function firstOfEachPath(problems: readonly Problem[]): readonly Problem[] {
 export const checkCalculatedNfe = (
   checked: RequestToCheck,
   calculated: CalculatedAmounts,
-): readonly Problem[] => askRules(calculationRules, { ...factsOf(checked), calculated });
+): readonly Problem[] => checkRules(calculationRules, { ...factsOf(checked), calculated });
 
 /**
  * Returns the problems that make a quotation impossible to calculate: no issuer, two issuers, or a day without tables.
  */
 export const checkQuotationFrame = (checked: RequestToCheck & { kind: 'quotation' }): readonly Problem[] =>
-  askRules(quotationRules, factsOf(checked));
+  checkRules(quotationRules, factsOf(checked));

@@ -1,6 +1,6 @@
 import { composeDpsId, type DpsId, type Problem } from '@fiscal/domain';
 import { canonicalAttribute, writeDocument, xmlDeclaration } from '@fiscal/xml';
-import { layoutOf } from './dps-layouts.ts';
+import { requireLayout } from './dps-layouts.ts';
 import type { DpsFacts } from './facts/dps-facts.ts';
 import { nfseNamespace } from './namespace.ts';
 import type { ResolvedNfse } from './resolve/resolved-nfse.ts';
@@ -18,7 +18,7 @@ export type BuiltDps =
  */
 export function buildDps(facts: DpsFacts, resolved: ResolvedNfse): BuiltDps {
   const dpsId = dpsIdOf(facts);
-  const { layout, node, refuses } = layoutOf(facts);
+  const { layout, node, refuses } = requireLayout(facts);
   const problems = refuses(facts, resolved);
   if (problems.length > 0) return { ok: false, problems };
   const written = writeDocument(layout, node(facts, resolved, dpsId));

@@ -1,4 +1,4 @@
-import { askFactRules, brasiliaDate, type Problem } from '@fiscal/domain';
+import { brasiliaDate, checkFactRules, type Problem } from '@fiscal/domain';
 import { checkDpsLayout } from './build-dps.ts';
 import { factsOf, type NfseToCheck, wholeFacts } from './rules/nfse-rule-facts.ts';
 import { nfseRules } from './rules/nfse-rules.ts';
@@ -14,7 +14,7 @@ export type { NfseToCheck } from './rules/nfse-rule-facts.ts';
 export function checkNfseRequest(checked: NfseToCheck): readonly Problem[] {
   const day = checked.issuedAt === undefined ? undefined : brasiliaDate(checked.issuedAt);
   const facts = factsOf(checked);
-  const broken = askFactRules(nfseRules, facts, day);
+  const broken = checkFactRules(nfseRules, facts, day);
   const whole = wholeFacts(checked);
   if (whole === undefined || facts.resolved === undefined) return broken;
   const judged = broken.map(({ path }) => path);

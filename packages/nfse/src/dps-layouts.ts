@@ -49,7 +49,10 @@ export const dpsLayouts: readonly DpsLayoutRow[] = [
 ];
 
 /** Returns the row by which a DPS is written; 1.01 when its facts choose none. */
-export function layoutOf({ environment, layout }: Pick<DpsFacts, 'environment' | 'layout'>): DpsLayoutRow {
+export function requireLayout({
+  environment,
+  layout,
+}: Pick<DpsFacts, 'environment' | 'layout'>): DpsLayoutRow {
   const name = layout?.name ?? '1.01';
   const row = dpsLayouts.find((one) => one.name === name && one.environment === environment);
   if (row === undefined) throw new RangeError(`there is no layout ${name}`);

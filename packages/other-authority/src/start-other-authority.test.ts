@@ -13,7 +13,7 @@ test('without a certificate the authorities answer 403, and the national environ
 });
 
 test('the certificate can be requested by renegotiation', async () => {
-  const run = await startWithClient({ asksForCertificate: 'by renegotiation' });
+  const run = await startWithClient({ certificateRequest: 'by renegotiation' });
   expect((await run.sendNote({ number: 1 })).body).toContain('<cStat>100</cStat>');
   const anonymous = { port: run.client.port, caPem: run.client.caPem };
   expect((await send(anonymous, soapRequest(sampleStatusQuery))).status).toBe(403);

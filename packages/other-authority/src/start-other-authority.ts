@@ -31,7 +31,7 @@ export interface OtherAuthorityOptions {
    * base.
    */
   readonly bases?: Partial<NfseBases> | undefined;
-  readonly asksForCertificate?: CertificateRequest | undefined;
+  readonly certificateRequest?: CertificateRequest | undefined;
   /** The port; default: a free one. */
   readonly port?: number | undefined;
   /** The percentage of ISSQN in every municipality; default: `5.00`. */
@@ -62,7 +62,7 @@ export interface OtherAuthority {
  * 'closed after storing', times: 2 })`.
  */
 export async function startOtherAuthority(options: OtherAuthorityOptions): Promise<OtherAuthority> {
-  const { now = () => new Date(), asksForCertificate: asks = 'in the handshake' } = options;
+  const { now = () => new Date(), certificateRequest = 'in the handshake' } = options;
   const identity = makeIdentity(options.tree ?? newTree(now), now());
   const authority: Authority = {
     ledger: createLedger(),
@@ -78,11 +78,11 @@ export async function startOtherAuthority(options: OtherAuthorityOptions): Promi
   const bases = { ...nationalBases, ...options.bases };
   const connections = createConnections();
   const postponed = createPostponed();
-  const context = { authority, bases, asks, rules, records, timers, postponed, connections };
+  const context = { authority, bases, certificateRequest, rules, records, timers, postponed, connections };
   const { port, close } = await listen({
     identity,
     holdersPem: options.holders,
-    asks,
+    certificateRequest,
     port: options.port ?? 0,
     connections,
     onRequest: (request, response) => void answerCall(request, response, context),

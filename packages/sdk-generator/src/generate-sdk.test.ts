@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generateSdk } from './generate-sdk.ts';
-import { methodNameOf } from './method-names.ts';
+import { deriveMethodName } from './method-names.ts';
 import type { DocumentOperation, Schema } from './openapi.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['Webhooks', 'redeliverWebhookDelivery', 'webhooks.redeliverDelivery'],
   ['System', 'getMe', 'system.getMe'],
 ])('%s %s is called as %s', (tag, operationId, called) => {
-  const { group, method } = methodNameOf({ tags: [tag], operationId });
+  const { group, method } = deriveMethodName({ tags: [tag], operationId });
   expect(`${group}.${method}`).toBe(called);
 });
 

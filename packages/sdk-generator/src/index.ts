@@ -1,4 +1,4 @@
 export { generateSdk } from './generate-sdk.ts';
-export { methodNameOf } from './method-names.ts';
+export { deriveMethodName } from './method-names.ts';
 export { inlineComponents } from './openapi.ts';
 export { withoutAssistants } from './plan-operations.ts';

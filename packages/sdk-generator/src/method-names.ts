@@ -9,7 +9,7 @@ export interface MethodName {
   readonly method: string;
 }
 
-export function methodNameOf({
+export function deriveMethodName({
   operationId,
   tags,
 }: Pick<DocumentOperation, 'operationId' | 'tags'>): MethodName {

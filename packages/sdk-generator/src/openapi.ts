@@ -53,7 +53,7 @@ export function partsOf(schema: Schema): readonly Schema[] {
 const prefix = '#/components/schemas/';
 
 /** Returns the name of the component that a schema refers to. */
-export function referenceOf({ $ref }: Schema): string | undefined {
+export function readReference({ $ref }: Schema): string | undefined {
   if (typeof $ref !== 'string') return undefined;
   if (!$ref.startsWith(prefix)) throw new Error(`no component: ${$ref}`);
   return $ref.slice(prefix.length);

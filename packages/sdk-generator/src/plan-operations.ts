@@ -1,5 +1,5 @@
 import { firstSentence } from './doc-comment.ts';
-import { type MethodName, methodNameOf } from './method-names.ts';
+import { deriveMethodName, type MethodName } from './method-names.ts';
 import {
   type Content,
   type DocumentOperation,
@@ -7,7 +7,7 @@ import {
   jsonOf,
   type OpenApiDocument,
   type Parameter,
-  referenceOf,
+  readReference,
   type Schema,
   type Schemas,
 } from './openapi.ts';
@@ -63,7 +63,7 @@ export function planOperations({ paths, components }: OpenApiDocument): readonly
       const { operationId: id, parameters = [], requestBody } = operation;
       const query = parameters.filter((each) => each.in === 'query');
       return {
-        ...methodNameOf(operation),
+        ...deriveMethodName(operation),
         ...{ id, verb, path, query, doc: docOf(operation, verb, path) },
         pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         body: requestBody && bodyPlan(requestBody),
@@ -121,7 +121,7 @@ function answerPlan(
   return {
     ...{ kind: 'json', schemas: distinct(schemas) },
     others: types.filter((type) => type !== 'application/json'),
-    items: isPaged ? itemsOf(schemas[0], components, operationId) : undefined,
+    items: isPaged ? requireItems(schemas[0], components, operationId) : undefined,
   };
 }
 
@@ -129,8 +129,8 @@ const distinct = (schemas: readonly Schema[]): readonly Schema[] => [
   ...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values(),
 ];
 
-function itemsOf(page: Schema | undefined, components: Schemas, operationId: string): Schema {
-  const schema = components[(page && referenceOf(page)) ?? ''] ?? page;
+function requireItems(page: Schema | undefined, components: Schemas, operationId: string): Schema {
+  const schema = components[(page && readReference(page)) ?? ''] ?? page;
   const properties = isSchema(schema?.properties) ? schema.properties : {};
   const { data } = properties;
   if (!isSchema(data) || !isSchema(data.items)) throw new Error(`the pages of ${operationId} have no data`);

@@ -1,4 +1,4 @@
-import { isSchema, type OpenApiDocument, referenceOf, type Schema } from './openapi.ts';
+import { isSchema, type OpenApiDocument, readReference, type Schema } from './openapi.ts';
 
 export interface ErrorPlan {
   /** The name of the component of the error. */
@@ -14,7 +14,7 @@ export function readErrors({ components: { schemas } }: OpenApiDocument): readon
   const members = isSchema(properties) && isSchema(properties.error) ? properties.error.oneOf : undefined;
   if (!Array.isArray(members)) throw new Error('the document has no errors');
   return members.map((member: Schema) => {
-    const component = referenceOf(member) ?? '';
+    const component = readReference(member) ?? '';
     const { properties: fields, description } = schemas[component] ?? {};
     const { code, details } = isSchema(fields) ? fields : {};
     if (!isSchema(code) || !isSchema(details)) throw new Error(`${component} has no code or no details`);

@@ -1,6 +1,13 @@
 import { firstSentence } from './doc-comment.ts';
 import { eventType, queryName } from './names.ts';
-import { isSchema, jsonOf, type OpenApiDocument, referenceOf, type Schema, type Schemas } from './openapi.ts';
+import {
+  isSchema,
+  jsonOf,
+  type OpenApiDocument,
+  readReference,
+  type Schema,
+  type Schemas,
+} from './openapi.ts';
 import type { OperationPlan } from './plan-operations.ts';
 import { reachComponents } from './reach-components.ts';
 import { readErrors } from './read-errors.ts';
@@ -109,7 +116,7 @@ function typedSchema(schema: Schema, components: Schemas, isClosed: boolean): Sc
   const typed = (part: Schema): Schema => typedSchema(part, components, isClosed);
   const first = firstSentence(schema.description);
   const title = first === '' ? {} : { title: first };
-  const name = referenceOf(schema);
+  const name = readReference(schema);
   const isSet = isTextSet(name === undefined ? schema : components[name]) && !closedSets.has(name ?? '');
   const own = Object.entries(schema).filter(([keyword]) => typing.has(keyword));
   if (isSet && !isClosed)

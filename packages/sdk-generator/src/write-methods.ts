@@ -1,6 +1,6 @@
 import { docComment } from './doc-comment.ts';
 import { eventType, interfaceName, queryName } from './names.ts';
-import { type OpenApiDocument, referenceOf, type Schema } from './openapi.ts';
+import { type OpenApiDocument, readReference, type Schema } from './openapi.ts';
 import { type AnswerPlan, type BodyPlan, groupsOf, type OperationPlan } from './plan-operations.ts';
 
 /** Writes an interface for each group of methods, one for all groups together, and the unions of events and of codes. */
@@ -54,7 +54,7 @@ function methodText(operation: OperationPlan): string {
 function bodyText(body: BodyPlan): string {
   if (body.kind === 'file')
     return `file: FileBody<${body.types.map((type) => JSON.stringify(type)).join(' | ')}>`;
-  const type = nameOf(body.schema);
+  const type = requireName(body.schema);
   return body.required ? `body: ${type}` : `body?: ${type}`;
 }
 
@@ -71,14 +71,16 @@ function answerText(answer: AnswerPlan): string {
     case 'stream':
       return 'Answer<StreamAnswer>';
     case 'json': {
-      const type = answer.schemas.map(nameOf).join(' | ');
-      return answer.items === undefined ? `Answer<${type}>` : `PagedAnswer<${type}, ${nameOf(answer.items)}>`;
+      const type = answer.schemas.map(requireName).join(' | ');
+      return answer.items === undefined
+        ? `Answer<${type}>`
+        : `PagedAnswer<${type}, ${requireName(answer.items)}>`;
     }
   }
 }
 
-function nameOf(schema: Schema): string {
-  const name = referenceOf(schema);
+function requireName(schema: Schema): string {
+  const name = readReference(schema);
   if (name === undefined) throw new Error('a body or an answer is not a component');
   return name;
 }

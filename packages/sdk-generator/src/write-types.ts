@@ -28,7 +28,7 @@ export async function writeTypes({ schemas, sent }: TypedSchemas): Promise<strin
       );
     },
   });
-  const declared = membersOf(nodes).flatMap((member) => declarationOf(member) ?? []);
+  const declared = writeMembers(nodes).flatMap((member) => writeDeclaration(member) ?? []);
   return astToString(declared)
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1')
     .replaceAll(/^ *\/\*\* @(?:constant|enum \S+) \*\/\n|^ *\* @(?:constant|enum .*)\n/gm, '')
@@ -36,7 +36,7 @@ export async function writeTypes({ schemas, sent }: TypedSchemas): Promise<strin
 }
 
 /** Returns the members of `components.schemas`, where openapi-typescript puts the types. */
-function membersOf(nodes: readonly ts.Node[]): readonly ts.TypeElement[] {
+function writeMembers(nodes: readonly ts.Node[]): readonly ts.TypeElement[] {
   const root = nodes.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'components');
   const schemas = root?.members.find((member) => member.name !== undefined && nameOf(member) === 'schemas');
   if (
@@ -52,7 +52,7 @@ function membersOf(nodes: readonly ts.Node[]): readonly ts.TypeElement[] {
 const nameOf = ({ name }: ts.TypeElement): string =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : '';
 
-function declarationOf(member: ts.TypeElement): ts.Statement | undefined {
+function writeDeclaration(member: ts.TypeElement): ts.Statement | undefined {
   const name = nameOf(member);
   if (!ts.isPropertySignature(member) || member.type === undefined || name === otherText) return undefined;
   const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];

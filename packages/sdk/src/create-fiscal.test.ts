@@ -52,8 +52,8 @@ test('a method takes path parameters, body, query and options, in this order', a
   });
   await fiscal.nfe.cancel('65f1', { justification: 'Pedido desfeito' }, { simulate: 'event-reject=501' });
   await fiscal.companies.replaceLogo('65f1', { contentType: 'image/png', bytes: new Uint8Array([80, 78]) });
-  const asked = requests.map(({ method, url, body }) => [method, url, body]);
-  expect(asked).toEqual([
+  const sent = requests.map(({ method, url, body }) => [method, url, body]);
+  expect(sent).toEqual([
     ['PUT', '/v1/companies/65f1/tax-classes/A.1%2F%C3%A7', '{"name":"A","rules":[]}'],
     ['GET', '/v1/nfe/search?status=rejected&status=failed&numberFrom=2', ''],
     ['POST', '/v1/nfe/65f1/cancel', '{"justification":"Pedido desfeito"}'],
@@ -91,9 +91,9 @@ test('a call gives its data, or with withResponse also status, headers, request 
 });
 
 test('an iterated list gives the elements of every page, with the query of the first', async () => {
-  const asked: string[] = [];
+  const sent: string[] = [];
   const fiscal = await serve((request, response) => {
-    asked.push(request.url ?? '');
+    sent.push(request.url ?? '');
     const page = Number(new URL(request.url ?? '', 'http://a').searchParams.get('cursor') ?? 0);
     const data = [{ number: page * 2 }, { number: page * 2 + 1 }];
     response.end(JSON.stringify({ data, nextCursor: page < 2 ? String(page + 1) : null }));
@@ -101,9 +101,7 @@ test('an iterated list gives the elements of every page, with the query of the f
   const numbers: unknown[] = [];
   for await (const { number } of fiscal.nfe.search({ companyId: 'c' })) numbers.push(number);
   expect(numbers).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(asked).toEqual(
-    ['', '&cursor=1', '&cursor=2'].map((cursor) => `/v1/nfe/search?companyId=c${cursor}`),
-  );
+  expect(sent).toEqual(['', '&cursor=1', '&cursor=2'].map((cursor) => `/v1/nfe/search?companyId=c${cursor}`));
   expect((await fiscal.nfe.search()).nextCursor).toBe('1');
 });
 
@@ -124,9 +122,9 @@ test('a document has the bytes of the service, its type and its file name', asyn
     'content-disposition': 'inline; filename="a.pdf"',
     etag: '"e"',
   };
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   const fiscal = await serve((request, response) => {
-    asked.push(request.headers.accept);
+    sent.push(request.headers.accept);
     response.writeHead(200, headers).end(bytes);
   });
   const danfe = await fiscal.nfe.getDanfe('a');
@@ -134,7 +132,7 @@ test('a document has the bytes of the service, its type and its file name', asyn
   expect(Buffer.from(danfe.bytes).equals(bytes)).toBe(true);
   const preview = await fiscal.nfe.preview({} as never, { accept: 'application/pdf' });
   expect(preview.bytes).toHaveLength(256);
-  expect(asked).toEqual(['*/*', 'application/pdf']);
+  expect(sent).toEqual(['*/*', 'application/pdf']);
 });
 
 test.each(['../a.xml', 'a/b.xml', '..\\\\a.xml', '.bashrc', '/etc/a', ''])(

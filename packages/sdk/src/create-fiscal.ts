@@ -29,7 +29,10 @@ export const createFiscal = (options: FiscalOptions): Fiscal =>
 export function openFiscal(options: FiscalOptions, runtime: Runtime): Fiscal {
   const settings = readOptions(options);
   const groups = Object.entries(operations).map(([group, rows]) => {
-    const methods = Object.entries(rows).map(([method, row]) => [method, methodOf(row, settings, runtime)]);
+    const methods = Object.entries(rows).map(([method, row]) => [
+      method,
+      createMethod(row, settings, runtime),
+    ]);
     return [group, Object.fromEntries(methods)];
   });
   // The table and the types are generated from one document.
@@ -41,7 +44,7 @@ export function openFiscal(options: FiscalOptions, runtime: Runtime): Fiscal {
   };
 }
 
-const methodOf =
+const createMethod =
   (row: OperationRow, settings: Settings, runtime: Runtime) =>
   (...given: readonly unknown[]): unknown => {
     const read = readArguments(row, given);

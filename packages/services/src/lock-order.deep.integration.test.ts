@@ -19,7 +19,7 @@ import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { replaceTaxClass } from './tax-classes/replace-tax-class.ts';
 import { answerEvent, authorizedNote } from './testing/event-steps.ts';
-import { ask, endRun, finishFiling, lose } from './testing/filing-steps.ts';
+import { endRun, finishFiling, lose, queryRun } from './testing/filing-steps.ts';
 import { anItem, aRequest } from './testing/harness.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
 import { useHarness } from './testing/use-harness.ts';
@@ -64,7 +64,7 @@ test('many simultaneous operations of every sort on one company never cause a de
       attention: 'reconcile_exhausted',
       status: 'unknown',
     });
-    const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' });
+    const attemptId = await queryRun(harness.sys, note.id, { cStat: '100', class: 'authorized' });
     await Promise.all([
       endRun(harness, note.id, { kind: 'authorized', attemptId }),
       errorOf(retryNfe(ctx, { id: note.id })),
@@ -74,8 +74,8 @@ test('many simultaneous operations of every sort on one company never cause a de
   };
   const correct = async (n: number): Promise<void> => {
     const noteId = await authorizedNote(harness, ctx, companyId, `e-${n}`);
-    const ask = (text: string) => correctNfe(ctx, { id: noteId, text: `Correção de teste ${text}` });
-    const letter = (await ask('primeira')).event.id;
+    const correct = (text: string) => correctNfe(ctx, { id: noteId, text: `Correção de teste ${text}` });
+    const letter = (await correct('primeira')).event.id;
     const cancellation = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
     const attemptId = await answerEvent(harness.sys, cancellation.event.id, {
       cStat: '135',
@@ -85,7 +85,7 @@ test('many simultaneous operations of every sort on one company never cause a de
     await Promise.all([
       endRun(harness, cancellation.event.id, { kind: 'authorized', attemptId }),
       makeFollowUp(harness.kinds.nfe, harness.sys, { filingId: noteId, run: 1 }, async () => undefined),
-      errorOf(ask('segunda')),
+      errorOf(correct('segunda')),
       errorOf(retryNfeEvent(ctx, { id: noteId, eventId: letter })),
     ]);
   };

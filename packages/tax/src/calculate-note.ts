@@ -9,7 +9,7 @@ import { startIbsCbsMemory } from './context/ibs-cbs-memory.ts';
 import type { ItemContext } from './context/item-context.ts';
 import type { TaxInput } from './context/tax-input.ts';
 import { totalIbsCbs } from './ibs-cbs/total-ibs-cbs.ts';
-import { difalDestinationOf, type FindInternalRate } from './icms/difal-destination.ts';
+import { type FindInternalRate, findDifalDestination } from './icms/difal-destination.ts';
 import { checkCfop } from './operation/check-cfop.ts';
 import { checkReturnedQuantities } from './operation/check-returned-quantities.ts';
 import { identifyOperation } from './operation/identify-operation.ts';
@@ -49,7 +49,7 @@ export function calculateNote(
   const input: TaxInput = { ...given, items: resolved.map(({ item }) => item) };
   const ide = identifyOperation(input, findings);
   checkReturnedQuantities(input, findings);
-  const destination = ide.idDest === '2' ? difalDestinationOf(input, internalRate) : undefined;
+  const destination = ide.idDest === '2' ? findDifalDestination(input, internalRate) : undefined;
   const found = calculateItems({ input, ide, destination }, resolved, findings);
   const items = found.map(({ item }) => item);
   const ICMSTot = totalNote(found.map(({ amounts }) => amounts));

@@ -35,7 +35,7 @@ export async function serveCodec(
 ): Promise<CodecServer> {
   const { allowedHosts } = options;
   if (allowedHosts === undefined && !isLoopback(listen.host)) {
-    throw new RangeError('a codec server beyond loopback needs the hosts under which it is asked');
+    throw new RangeError('a codec server beyond loopback needs the hosts under which it is called');
   }
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

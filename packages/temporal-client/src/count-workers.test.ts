@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { countWorkers } from './count-workers.ts';
 
 /** Returns a client of a server that lists these pollers, with the seconds since their last poll. */
-const naming = (...asked: readonly (readonly [identity: string, secondsAgo: number])[]): Client => {
-  const pollers = asked.map(([identity, secondsAgo]) => ({
+const naming = (...requested: readonly (readonly [identity: string, secondsAgo: number])[]): Client => {
+  const pollers = requested.map(([identity, secondsAgo]) => ({
     identity,
     lastAccessTime: { seconds: 1_000_000 - secondsAgo },
   }));

@@ -20,7 +20,7 @@ const mostAttempts = 3;
 
 /**
  * Creates the retries of calls on a connection. A refusal for lack of room is reported at once: only then can the
- * caller ask for less. The SDK's retry throws out of its timer when the connection was closed meanwhile; so `end`
+ * caller set less. The SDK's retry throws out of its timer when the connection was closed meanwhile; so `end`
  * prevents new retries and waits until those that are due have begun.
  */
 function createRetries() {

@@ -27,7 +27,7 @@ export interface FilingExecutionsOptions {
   readonly resultMs?: number | undefined;
 }
 
-const askMs = 2_000;
+const describeWithinMs = 2_000;
 
 /** Creates the access to executions by workflow id without a run id, which means the running execution. */
 export function createFilingExecutions(
@@ -45,10 +45,12 @@ export function createFilingExecutions(
     async describe(kind, id) {
       try {
         const handle = handleOf(kind, id);
-        const { status, runId, startTime } = await within(askMs, () => handle.describe());
+        const { status, runId, startTime } = await within(describeWithinMs, () => handle.describe());
         const running = status.name === 'RUNNING';
         const progress = running
-          ? await within(askMs, () => handle.query<FilingProgress>(progressQuery)).catch(() => null)
+          ? await within(describeWithinMs, () => handle.query<FilingProgress>(progressQuery)).catch(
+              () => null,
+            )
           : null;
         const state = running ? 'running' : 'closed';
         return { state, runId, status: status.name, startedAt: startTime, progress };

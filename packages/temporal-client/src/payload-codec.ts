@@ -32,7 +32,7 @@ export function createPayloadCodec(ring: CodecKeys, random: Random): PayloadCode
 function encrypt(payload: PayloadMessage, ring: CodecKeys, random: Random): PayloadMessage {
   const nonce = random.bytes(nonceBytes);
   const keyId = Buffer.from(ring.current, 'utf8');
-  const sealing = createCipheriv(cipher, keyOf(ring, ring.current), nonce, { authTagLength: tagBytes });
+  const sealing = createCipheriv(cipher, requireKey(ring, ring.current), nonce, { authTagLength: tagBytes });
   sealing.setAAD(keyId);
   const plain = Payload.encode(payload).finish();
   const data = Buffer.concat([nonce, sealing.update(plain), sealing.final(), sealing.getAuthTag()]);
@@ -45,7 +45,7 @@ function decrypt(payload: PayloadMessage, ring: CodecKeys): PayloadMessage {
   const keyId = Buffer.from(payload.metadata?.[keyIdField] ?? []);
   const data = Buffer.from(payload.data ?? []);
   if (data.length < nonceBytes + tagBytes) throw new PayloadCodecError('the payload is too short');
-  const key = keyOf(ring, keyId.toString('utf8'));
+  const key = requireKey(ring, keyId.toString('utf8'));
   const opening = createDecipheriv(cipher, key, data.subarray(0, nonceBytes), { authTagLength: tagBytes });
   opening.setAAD(keyId);
   opening.setAuthTag(data.subarray(data.length - tagBytes));
@@ -58,7 +58,7 @@ function decrypt(payload: PayloadMessage, ring: CodecKeys): PayloadMessage {
   }
 }
 
-function keyOf(ring: CodecKeys, id: string): Uint8Array {
+function requireKey(ring: CodecKeys, id: string): Uint8Array {
   const key = ring.keys.get(id);
   if (key === undefined) throw new PayloadCodecError(`key ${id} is not in the ring`);
   return key;

@@ -67,7 +67,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   };
 
   /** Resolves at the turn, or when the signal comes before it. */
-  const turnOf = (owner: Owner, signal: AbortSignal | undefined): Promise<'begun' | 'abandoned'> =>
+  const waitForTurn = (owner: Owner, signal: AbortSignal | undefined): Promise<'begun' | 'abandoned'> =>
     new Promise((resolve) => {
       const end = (outcome: 'begun' | 'abandoned'): void => {
         signal?.removeEventListener('abort', abandon);
@@ -93,7 +93,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       const canBegin = running < limits.atOnce && owner.running < limits.atOncePerOwner;
       const isFull = waiting >= limits.waiting || owner.waiting.size >= limits.waitingPerOwner;
       if (!canBegin && isFull) return { kind: 'full' };
-      const turn = turnOf(owner, signal);
+      const turn = waitForTurn(owner, signal);
       giveTurns();
       if ((await turn) === 'abandoned') {
         leave(name, owner);

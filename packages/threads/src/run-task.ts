@@ -32,7 +32,7 @@ function serveTasks(port: NonNullable<typeof parentPort>): void {
   const send = (message: ThreadMessage, transfer: readonly Transferable[] = []): void =>
     port.postMessage(message, [...transfer]);
 
-  async function taskOf(module: string): Promise<RunTask> {
+  async function loadTask(module: string): Promise<RunTask> {
     const known = opened.get(module);
     if (known !== undefined) return known;
     const { openTask } = (await import(module)) as { readonly openTask: OpenTask };
@@ -42,7 +42,7 @@ function serveTasks(port: NonNullable<typeof parentPort>): void {
   }
 
   async function serve({ module, data }: TaskMessage): Promise<void> {
-    const run = await taskOf(module);
+    const run = await loadTask(module);
     send({ kind: 'begun' });
     const { value, transfer } = await run(data);
     send({ kind: 'done', value }, transfer);

@@ -42,19 +42,19 @@ export function createNameResolver(options: NameResolverOptions = {}): ResolveNa
     const written = await addressesInFile(name.host);
     if (written.length > 0) return written;
     if (isLocalhost(name.host)) return loopback;
-    return await askServers(name, { servers, startTimer, takeSlowPlace });
+    return await resolveByServers(name, { servers, startTimer, takeSlowPlace });
   };
 }
 
-interface Asking {
+interface ServerLookup {
   readonly servers: readonly string[] | undefined;
   readonly startTimer: StartTimer;
   readonly takeSlowPlace: TakeSlowPlace;
 }
 
-async function askServers(
+async function resolveByServers(
   { host, clientId, signal }: NameToResolve,
-  { servers, startTimer, takeSlowPlace }: Asking,
+  { servers, startTimer, takeSlowPlace }: ServerLookup,
 ): Promise<readonly ResolvedAddress[]> {
   signal.throwIfAborted();
   const resolver = new Resolver(firstTry);

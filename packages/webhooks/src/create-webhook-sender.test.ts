@@ -132,13 +132,13 @@ test('an endless body is read up to the excerpt and cut', async () => {
 
 test('no compressed answer is requested, and none is decompressed', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
-  let asked: unknown;
+  let requested: unknown;
   const { post } = await receiver((request, response) => {
-    asked = request.headers['accept-encoding'];
+    requested = request.headers['accept-encoding'];
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
   });
   expect(await post()).toMatchObject({ responseStatus: 200, error: null, responseExcerpt: null });
-  expect(asked).toBe('identity');
+  expect(requested).toBe('identity');
 });
 
 test('an answer that is not HTTP, a closed port and oversized headers are distinguished', async () => {

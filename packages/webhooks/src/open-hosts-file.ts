@@ -14,7 +14,7 @@ type Names = ReadonlyMap<string, readonly ResolvedAddress[]>;
 export function openHostsFile(path = systemHostsFile()): HostsFile {
   let read: { readonly version: string; readonly names: Names } | undefined;
   return async (host) => {
-    const version = await versionOf(path);
+    const version = await readVersion(path);
     if (version === undefined) return [];
     if (read?.version !== version) read = { version, names: parseHosts(await readFile(path, 'utf8')) };
     return read.names.get(host) ?? [];
@@ -24,7 +24,7 @@ export function openHostsFile(path = systemHostsFile()): HostsFile {
 const systemHostsFile = (): string =>
   process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
 
-async function versionOf(path: string): Promise<string | undefined> {
+async function readVersion(path: string): Promise<string | undefined> {
   try {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });
     return `${ino} ${size} ${mtimeNs}`;

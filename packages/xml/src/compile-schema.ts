@@ -8,7 +8,7 @@ import {
   xmlCleanupInputProvider,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
-import { messagesOf, withDocument } from './parse-document.ts';
+import { readMessages, withDocument } from './parse-document.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 
 /** One reason why a document does not follow its schema. The message is libxml2's own and quotes values: do not log it. */
@@ -73,17 +73,17 @@ function compile(files: SchemaFiles, entry: string): XsdValidator {
 function validate(validator: XsdValidator, text: string): XsdProblem[] {
   const inspected = refuseUnsafe(text);
   if (!inspected.ok) return [{ message: `XML refused: ${inspected.reason}`, line: 0 }];
-  const result = withDocument(inspected.text, (document) => problemsOf(validator, document));
+  const result = withDocument(inspected.text, (document) => validateDocument(validator, document));
   return result.ok ? result.value : result.messages.map(({ message, line }) => ({ message, line }));
 }
 
-function problemsOf(validator: XsdValidator, document: XmlDocument): XsdProblem[] {
+function validateDocument(validator: XsdValidator, document: XmlDocument): XsdProblem[] {
   try {
     validator.validate(document);
     return [];
   } catch (error) {
     if (!(error instanceof XmlValidateError)) throw error;
-    return messagesOf(error)
+    return readMessages(error)
       .slice(0, maxProblems)
       .map(({ message, line, path }) => ({
         message,

@@ -74,7 +74,7 @@ export function applyOverlay(
 }
 
 function applyRule(text: string, rule: OverlayRule): string {
-  const [start, end] = rangeOf(text, rule);
+  const [start, end] = findRange(text, rule);
   const parts = text.slice(start, end).split(rule.find);
   if (parts.length - 1 !== rule.times) {
     throw new Error(`overlay: ${rule.file} ${rule.type ?? ''} ${rule.find}: ${parts.length - 1} matches`);
@@ -82,7 +82,7 @@ function applyRule(text: string, rule: OverlayRule): string {
   return text.slice(0, start) + parts.join(rule.replace) + text.slice(end);
 }
 
-function rangeOf(text: string, { type, file }: OverlayRule): [number, number] {
+function findRange(text: string, { type, file }: OverlayRule): [number, number] {
   if (type === undefined) return [0, text.length];
   const start = text.indexOf(`<xs:simpleType name="${type}">`);
   const end = text.indexOf('</xs:simpleType>', start);

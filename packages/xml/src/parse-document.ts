@@ -25,7 +25,7 @@ export function withDocument<T>(text: string, use: (document: XmlDocument) => T)
     // The library's own encoder of strings is JavaScript and takes a third of the parsing.
     document = XmlDocument.fromBuffer(Buffer.from(text), options);
   } catch (error) {
-    return { ok: false, messages: messagesOf(error) };
+    return { ok: false, messages: readMessages(error) };
   }
   try {
     if (document.dtd !== null)
@@ -37,7 +37,7 @@ export function withDocument<T>(text: string, use: (document: XmlDocument) => T)
 }
 
 /** Returns the messages of an error of libxml2; throws any other error again. */
-export function messagesOf(error: unknown): ParserMessage[] {
+export function readMessages(error: unknown): ParserMessage[] {
   if (error instanceof XmlLibError && error.details.length > 0) {
     return error.details.map(({ message, line, xpath }) => ({ message: message.trim(), line, path: xpath }));
   }

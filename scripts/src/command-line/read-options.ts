@@ -17,7 +17,7 @@ export interface CommandOptions<O extends OptionTable> {
  */
 export function readOptions<const O extends OptionTable>(command: CommandOptions<O>): Values<O> {
   const args = command.args ?? process.argv.slice(2);
-  if (asksForHelp(args)) printUsage(command.usage);
+  if (wantsHelp(args)) printUsage(command.usage);
   try {
     const { options } = command;
     return parseArgs({ options, args: joinDashedValues(args, options) }).values as Values<O>;
@@ -27,9 +27,8 @@ export function readOptions<const O extends OptionTable>(command: CommandOptions
   }
 }
 
-/** Returns whether the arguments ask for the usage. */
-export const asksForHelp = (args: readonly string[]): boolean =>
-  args.includes('--help') || args.includes('-h');
+/** Returns whether the arguments request the usage. */
+export const wantsHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
 /** Prints the usage and ends the process. */
 export function printUsage(usage: string): never {

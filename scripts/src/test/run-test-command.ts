@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { processEnvironment } from '@fiscal/config/environment';
 import { startTestServers } from '@fiscal/dev-stack/test-servers';
-import { asksForHelp, printUsage } from '../command-line/read-options.ts';
+import { printUsage, wantsHelp } from '../command-line/read-options.ts';
 import { type Interruption, onSignal } from './on-signal.ts';
 import { readTestOptions, type TestOptions, WrongTestOption } from './read-test-options.ts';
 import { runChecks } from './run-checks.ts';
@@ -32,7 +32,7 @@ Without a path or an option of vitest the whole set runs, npm test with types, l
 /** Runs a set of tests and prints its tally; returns the status of the process. */
 export async function runTestCommand(set: TestSet): Promise<number> {
   const args = process.argv.slice(2);
-  if (asksForHelp(args)) printUsage(usage);
+  if (wantsHelp(args)) printUsage(usage);
   try {
     return await runSets(readTestOptions(set, args));
   } catch (error) {

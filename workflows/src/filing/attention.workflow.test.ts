@@ -52,7 +52,7 @@ const waitsForQuestion = (started: StartedFiling): Promise<void> =>
   );
 
 test.concurrent.each(['retry', 'recheck'] as const)(
-  'a question that comes too soon for its key is postponed and then asked: %s',
+  'a question that comes too soon for its key is postponed and then sent: %s',
   async (by) => {
     const started = await harness.start({
       transmit: [lost],
@@ -69,7 +69,7 @@ test.concurrent.each(['retry', 'recheck'] as const)(
   },
 );
 
-test.concurrent('a postponed question is also asked in the next history, when a recheck leaves no step of the schedule', async () => {
+test.concurrent('a postponed question is also sent in the next history, when a recheck leaves no step of the schedule', async () => {
   const filing = harness.addFiling({
     transmit: [lost],
     reconcile: [

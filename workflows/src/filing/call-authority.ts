@@ -44,44 +44,44 @@ export type Unanswered =
   | { readonly kind: 'notTaken' }
   | { readonly kind: 'unreachable'; readonly reason: 'interrupted' };
 
-/** Asks for the result of a receipt. */
-export async function askReceipt(
+/** Queries the result of a receipt. */
+export async function queryReceipt(
   filing: Filing,
   run: RunToCarry,
   receipt: string,
 ): Promise<Transmitted | Unanswered> {
   const question = { ...runReference(filing.state), receipt };
-  const result = await ask(filing, run, receiptSummary(run), (call) => call.fetchReceipt(question));
+  const result = await query(filing, run, receiptSummary(run), (call) => call.fetchReceipt(question));
   return result.kind === 'outOfOrder' ? superseded : result;
 }
 
-/** Asks for the situation of the document of `ofRun`, or of the present run when undefined. */
-export function askSituation(
+/** Queries the situation of the document of `ofRun`, or of the present run when undefined. */
+export function querySituation(
   filing: Filing,
   run: RunToCarry,
   ofRun: number | undefined,
 ): Promise<ReconcileResult | Unanswered> {
   const question = { ...runReference(filing.state), ...(ofRun === undefined ? {} : { ofRun }) };
-  return ask(filing, run, questionSummary(run, ofRun), (call) => call.reconcile(question));
+  return query(filing, run, questionSummary(run, ofRun), (call) => call.reconcile(question));
 }
 
-/** Asks for the other document that our number is to be left to. */
-export function askOtherKey(
+/** Queries the other document that our number is to be left to. */
+export function queryOtherKey(
   filing: Filing,
   run: RunToCarry,
   evidence: string | undefined,
 ): Promise<OtherKeyResult | Unanswered> {
   const question = { ...runReference(filing.state), ...(evidence === undefined ? {} : { evidence }) };
-  return ask(filing, run, otherKeySummary(run), (call) => call.askOtherKey(question));
+  return query(filing, run, otherKeySummary(run), (call) => call.queryOtherKey(question));
 }
 
-async function ask<R extends TransmitResult | ReconcileResult | OtherKeyResult>(
+async function query<R extends TransmitResult | ReconcileResult | OtherKeyResult>(
   filing: Filing,
   { authorityQueue: queue }: RunToCarry,
   summary: string,
   make: (call: AuthorityActivities) => Promise<R>,
 ): Promise<R | Unanswered> {
-  filing.happened('stepBegun', 'asking');
+  filing.happened('stepBegun', 'querying');
   const result = await make(authority(queue, filing.state.timing, summary)).catch(readActivityFailure);
   filing.happened('callEnded', { queue, result });
   if (result === 'defect') await awaitRepair(filing);

@@ -8,7 +8,6 @@ import type {
 } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
 import { allHandlersFinished, CancellationScope, condition, sleep } from '@temporalio/workflow';
-import { ask, resend, waitForQuestion } from './ask.ts';
 import { awaitPerson } from './await-person.ts';
 import { awaitRepair } from './await-repair.ts';
 import { beginRun } from './database.ts';
@@ -20,6 +19,7 @@ import { firstStep } from './first-step.ts';
 import { followUp } from './follow-up.ts';
 import { beginAgain, isStop, type NextStep, type Stop } from './next-step.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
+import { queryAuthority, resend, waitForQuestion } from './query-authority.ts';
 import { receiveSignals } from './receive-signals.ts';
 import { recordEnding } from './record-ending.ts';
 import { shielded } from './shield.ts';
@@ -68,9 +68,9 @@ function takeStep(filing: Filing, run: RunToCarry, step: Exclude<NextStep, Stop>
   switch (step.kind) {
     case 'transmit':
       return transmit(filing, run, step.gate);
-    case 'ask':
-      return ask(filing, run);
-    case 'askLater':
+    case 'query':
+      return queryAuthority(filing, run);
+    case 'queryLater':
       return waitForQuestion(filing);
     case 'resend':
       return resend(filing, run);

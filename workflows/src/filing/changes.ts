@@ -68,7 +68,7 @@ export function countSent(state: FilingState, { result }: Call<TransmitResult>):
     case 'superseded':
       return {};
     case 'outOfOrder':
-      return { askFirst: true, ...(uncertain && { uncertain: { ...uncertain, lastSentAt: undefined } }) };
+      return { queryFirst: true, ...(uncertain && { uncertain: { ...uncertain, lastSentAt: undefined } }) };
     case 'held':
     case 'blocked':
       return { superseded: 0 };

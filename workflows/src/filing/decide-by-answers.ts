@@ -1,6 +1,6 @@
 import type { FilingPlan, OtherKeyResult, ReconcileResult, RunToCarry, Superseded } from '@fiscal/contracts';
 import { isRegistered, type SituationClass } from '@fiscal/domain';
-import { askOtherKey, askSituation, type Unanswered } from './call-authority.ts';
+import { queryOtherKey, querySituation, type Unanswered } from './call-authority.ts';
 import { recordState } from './database.ts';
 import type { Filing } from './filing.ts';
 import type { WakeReason } from './filing-state.ts';
@@ -18,7 +18,7 @@ const unproven: Unproven = { kind: 'unproven' };
 type Answer = Extract<ReconcileResult, { kind: 'answered' | 'stored' }>;
 
 /**
- * Carries out a decision about the document at the authority. Asks for the document of every run, because a second
+ * Carries out a decision about the document at the authority. Queries the document of every run, because a second
  * document for the sale may follow. A registered run of ours overrides the decision. Without proof the filing waits as
  * before.
  */
@@ -28,7 +28,7 @@ export async function decideByAnswers(
   decision: WakeReason,
 ): Promise<NextStep> {
   filing.happened('statusChanged', 'unknown');
-  const decided = await askEveryRun(filing, run, decision);
+  const decided = await queryEveryRun(filing, run, decision);
   return decided.kind === 'unproven' ? leaveUndecided(filing, decision) : decided;
 }
 
@@ -39,7 +39,7 @@ export async function leaveUndecided(filing: Filing, { from: attention }: WakeRe
   return { kind: 'awaitPerson', attention };
 }
 
-async function askEveryRun(
+async function queryEveryRun(
   filing: Filing,
   run: RunToCarry,
   decision: WakeReason,
@@ -47,7 +47,7 @@ async function askEveryRun(
   const isAdoption = decision.by === 'adopt';
   for (const each of run.keyedRuns ?? [run.run]) {
     const ofRun = each === run.run ? undefined : each;
-    const answer = await askInPace(filing, () => askSituation(filing, run, ofRun));
+    const answer = await queryInPace(filing, () => querySituation(filing, run, ofRun));
     if (answer.kind === 'superseded') return answer;
     if (answer.kind === 'blocked') return endUncertain(answer.attention);
     if (answer.kind === 'unreachable' || answer.kind === 'notTaken') return unproven;
@@ -59,7 +59,7 @@ async function askEveryRun(
 }
 
 /**
- * Leaves the number to the other document. If the kind asks the authority for that document, only after it was found.
+ * Leaves the number to the other document. If the kind has a query for that document, only after it was found.
  */
 async function leaveNumber(
   filing: Filing,
@@ -68,7 +68,7 @@ async function leaveNumber(
 ): Promise<Ending | Unproven | Superseded> {
   const taken = { kind: 'failed', code: 'number_taken', evidence } as const;
   if (run.plan.otherKey === 'none') return endWith(taken);
-  const answer = await askInPace(filing, () => askOtherKey(filing, run, evidence));
+  const answer = await queryInPace(filing, () => queryOtherKey(filing, run, evidence));
   if (answer.kind === 'superseded') return answer;
   if (answer.kind === 'blocked') return endUncertain(answer.attention);
   if (answer.kind !== 'answered' || answer.class !== 'otherKey') return unproven;
@@ -76,7 +76,7 @@ async function leaveNumber(
 }
 
 /**
- * Asks for the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, also
+ * Queries the earlier runs with other keys during a recheck of a duplicate: one of them may hold the number, also
  * when the answers named another key.
  */
 export async function findEarlierRun(
@@ -85,7 +85,7 @@ export async function findEarlierRun(
 ): Promise<Ending | Superseded | undefined> {
   for (const ofRun of run.keyedRuns ?? []) {
     if (ofRun === run.run) continue;
-    const answer = await askInPace(filing, () => askSituation(filing, run, ofRun));
+    const answer = await queryInPace(filing, () => querySituation(filing, run, ofRun));
     if (answer.kind === 'superseded') return answer;
     if (answer.kind !== 'answered') continue;
     const { class: found, attemptId } = answer;
@@ -96,13 +96,13 @@ export async function findEarlierRun(
 
 type Held = Extract<ReconcileResult, { kind: 'held' }>;
 
-/** Asks as soon as the pace of questions about the key allows it. */
-async function askInPace<R extends Exclude<ReconcileResult | OtherKeyResult | Unanswered, Held>>(
+/** Queries as soon as the pace of questions about the key allows it. */
+async function queryInPace<R extends Exclude<ReconcileResult | OtherKeyResult | Unanswered, Held>>(
   filing: Filing,
-  ask: () => Promise<R | Held>,
+  query: () => Promise<R | Held>,
 ): Promise<R | Superseded> {
   for (;;) {
-    const answer = await ask();
+    const answer = await query();
     if (answer.kind !== 'held') return answer;
     if (!(await pause(filing, answer))) return superseded;
   }
@@ -130,7 +130,7 @@ function adoptable(
 const mismatches: readonly SituationClass[] = ['digestMismatch', 'digestMissing', 'textMismatch'];
 
 /**
- * Classes of an NFS-e that the Sefin shows without its events: `undecided` for the run that was asked for, `otherKey`
+ * Classes of an NFS-e that the Sefin shows without its events: `undecided` for the run that was queried, `otherKey`
  * for an earlier run.
  */
 const shownWithoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];

@@ -38,7 +38,7 @@ async function awaitAttribute({ handle }: StartedFiling, value: string): Promise
 const defects: readonly (readonly [string, FilingScript, 'pending' | 'unknown' | undefined])[] = [
   ['beginning', { begin: ['defect', 'signed'] }, undefined],
   ['sending', { transmit: ['defect', authorized] }, 'pending'],
-  ['asking', { transmit: [lost], reconcile: ['defect', found] }, 'unknown'],
+  ['querying', { transmit: [lost], reconcile: ['defect', found] }, 'unknown'],
   ['recording', { transmit: [authorized], record: ['defect', 'stored'] }, 'unknown'],
   ['recording a state', { transmit: [lost], reconcile: [found], state: ['defect', 'stored'] }, undefined],
   ['printing beside the workflow', { renderLocally: ['defect', 'stored'] }, undefined],

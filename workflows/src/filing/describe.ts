@@ -90,7 +90,7 @@ function wordsOf(state: FilingState, attention: Attention): string {
 }
 
 const actionWords: Readonly<Record<AttentionAction, string>> = {
-  recheck: 'asks the authority once more',
+  recheck: 'queries the authority once more',
   resend: 'sends the same bytes again',
   abandon: 'gives the filing up as failed',
   adopt: 'records what the authority holds as this document',

@@ -11,7 +11,7 @@ import {
   type FilingTiming,
   type ResumedParked,
   type RunReference,
-  timingOf,
+  resolveTiming,
   type UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
@@ -42,8 +42,8 @@ interface RunState {
   readonly unservedQueue: string | undefined;
   /** Set while an answer is lost. */
   readonly uncertain: UncertainPosition | undefined;
-  /** Another call used our ordinal, so the authority is asked before anything is sent. */
-  readonly askFirst: boolean;
+  /** Another call used our ordinal, so the authority is queried before anything is sent. */
+  readonly queryFirst: boolean;
   /** The authority answered this run with a pause since the history began. */
   readonly pausedBefore: boolean;
   /** Doubtful runs whose document the authority did not find after the cooling time. */
@@ -137,7 +137,7 @@ export const newRun: RunState = {
   putOffSince: undefined,
   unservedQueue: undefined,
   uncertain: undefined,
-  askFirst: false,
+  queryFirst: false,
   pausedBefore: false,
   cleared: [],
   digestMissing: false,
@@ -167,7 +167,7 @@ export function startFiling(
     label,
     registers,
     filingId,
-    timing: timingOf(input),
+    timing: resolveTiming(input),
     traceparent,
     waitsPerHistory,
     continued: resume !== undefined,

@@ -1,10 +1,10 @@
 import type { RunToCarry } from '@fiscal/contracts';
-import { askAtOnce } from './ask.ts';
 import { findEarlierRun } from './decide-by-answers.ts';
 import type { Filing } from './filing.ts';
 import type { FilingState } from './filing-state.ts';
 import { endUncertain, endWith, type NextStep } from './next-step.ts';
 import { isUncertain, mayBePaused, planQuestions } from './position.ts';
+import { queryAtOnce } from './query-authority.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
 /** Decides the first step of a run by its state and by the reason that woke the filing. */
@@ -25,7 +25,7 @@ export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextSt
   const planned = planQuestions(filing.state, run);
   if (planned !== undefined) {
     filing.happened('questionsPlanned', planned.position);
-    return planned.first === 'ask' ? askAtOnce(filing) : { kind: 'askLater' };
+    return planned.first === 'query' ? queryAtOnce(filing) : { kind: 'queryLater' };
   }
   // Never sent again, even when it was in doubt: the sale may have been issued again.
   if (filing.state.isReleased) return endUncertain(wokenBy?.from ?? 'duplicate_unresolved');

@@ -20,7 +20,7 @@ export interface WaitForPerson extends Partial<Pick<ResumedParked, 'resendAllowe
 export type NextStep =
   /** `gate`: the result of a check that was just made. */
   | { readonly kind: 'transmit'; readonly gate?: GateResult }
-  | { readonly kind: 'ask' | 'askLater' | 'resend' }
+  | { readonly kind: 'query' | 'queryLater' | 'resend' }
   /** Carries out an operator's decision about the document at the authority. */
   | { readonly kind: 'decide'; readonly decision: WakeReason }
   | Ending

@@ -48,7 +48,7 @@ test('when no worker takes a call, it is not made: the filing is postponed, show
   await worker.close();
 });
 
-test('a question that no worker takes uses no step of the schedule: it is asked when a worker serves the queue', async () => {
+test('a question that no worker takes uses no step of the schedule: it is sent when a worker serves the queue', async () => {
   const { filing, result, authorityQueue, putOffTimes } = await unserved(
     { transmittedBefore: true, reconcile: [found] },
     { retryMs: [50, 3_600_000], reconcileMs: [1] },

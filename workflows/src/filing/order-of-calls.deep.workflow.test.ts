@@ -27,7 +27,7 @@ const transmissions = ({ calls }: ScriptedFiling): readonly FakeCall[] =>
   calls.filter(({ name }) => name === 'transmit');
 
 /** Expects a question and the cooling time between two transmissions of one document. */
-function expectCooledAndAsked({ calls }: ScriptedFiling): void {
+function expectCooledAndQueried({ calls }: ScriptedFiling): void {
   const sent = calls.flatMap(({ name }, index) => (name === 'transmit' ? [index] : []));
   for (const [position, index] of sent.slice(1).entries()) {
     const before = sent[position] ?? 0;
@@ -50,19 +50,19 @@ test.concurrent.each(ways)(
     const started = await harness.start(script, timing);
     expect((await started.result()).status).toBe('authorized');
     expect(transmissions(started.filing)).toHaveLength(count);
-    expectCooledAndAsked(started.filing);
+    expectCooledAndQueried(started.filing);
     const [first] = callsOf(started.filing, 'transmit', 'reconcile');
     expect(first).toBe(script.transmittedBefore === true ? 'reconcile' : 'transmit');
   },
 );
 
-test.concurrent('a call with a used ordinal asks, and waits as after a transmission', async () => {
+test.concurrent('a call with a used ordinal queries, and waits as after a transmission', async () => {
   const started = await harness.start(
     { transmit: [{ kind: 'outOfOrder' }, authorized], reconcile: [absent] },
     timing,
   );
   expect((await started.result()).status).toBe('authorized');
-  expectCooledAndAsked(started.filing);
+  expectCooledAndQueried(started.filing);
 });
 
 test.concurrent('the present run is sent only after a question for the doubtful earlier run, and a second one after the cooling time', async () => {
@@ -71,8 +71,8 @@ test.concurrent('the present run is sent only after a question for the doubtful 
   expect((await result()).status).toBe('authorized');
   const [sent] = transmissions(filing);
   expect((sent?.at ?? 0) - before).toBeGreaterThanOrEqual(cooling);
-  const questions = filing.calls.filter(({ name }) => name === 'ask for run 1');
-  expect(callsOf(filing, 'ask for run 1', 'transmit').slice(-2)).toEqual(['ask for run 1', 'transmit']);
+  const questions = filing.calls.filter(({ name }) => name === 'query run 1');
+  expect(callsOf(filing, 'query run 1', 'transmit').slice(-2)).toEqual(['query run 1', 'transmit']);
   expect((questions.at(-1)?.at ?? 0) - before).toBeGreaterThanOrEqual(cooling);
   expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1]);
 });
@@ -87,7 +87,7 @@ test.concurrent('an earlier run that is found by a later question is adopted, an
   expect(filing.outcomes).toMatchObject([{ kind: 'authorized', ofRun: 1 }]);
 });
 
-test.concurrent('a resend by an operator asks first and waits for the cooling time of the last transmission', async () => {
+test.concurrent('a resend by an operator queries first and waits for the cooling time of the last transmission', async () => {
   const started = await harness.start(
     { transmit: [lost, authorized], reconcile: [absent] },
     { reconcileMs: [5], coolingMs: cooling },
@@ -96,7 +96,7 @@ test.concurrent('a resend by an operator asks first and waits for the cooling ti
     awaitProgress(started, 'done or parked', ({ step, attention }) => step === 'done' || attention !== null);
   while ((await standsStill()).step !== 'done') await wake(harness, started, 'resend');
   await started.result();
-  expectCooledAndAsked(started.filing);
+  expectCooledAndQueried(started.filing);
   expect(callsOf(started.filing, 'transmit', 'reconcile').slice(-2)).toEqual(['reconcile', 'transmit']);
 });
 

@@ -93,7 +93,7 @@ test.concurrent('an answer about an earlier run is recorded for that run', async
     const { filing, result } = await harness.start(script);
     await result();
     expect(filing.outcomes).toMatchObject([{ kind: 'authorized', ofRun: 1 }]);
-    expect(callsOf(filing)).toContain('ask for run 1');
+    expect(callsOf(filing)).toContain('query run 1');
   }
 });
 

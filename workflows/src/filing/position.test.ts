@@ -10,12 +10,12 @@ const now = 50_000;
 
 interface Known {
   readonly uncertain?: UncertainPosition;
-  readonly askFirst?: boolean;
+  readonly queryFirst?: boolean;
   readonly cleared?: readonly number[];
   readonly wokenBy?: WakeReason;
 }
-const stateOf = ({ uncertain, askFirst = false, cleared = [], wokenBy }: Known = {}): FilingState =>
-  ({ now, timing: { coolingMs }, uncertain, askFirst, cleared, wokenBy }) as unknown as FilingState;
+const stateOf = ({ uncertain, queryFirst = false, cleared = [], wokenBy }: Known = {}): FilingState =>
+  ({ now, timing: { coolingMs }, uncertain, queryFirst, cleared, wokenBy }) as unknown as FilingState;
 
 interface Carried {
   readonly transmittedBefore?: boolean;
@@ -36,13 +36,13 @@ const runOf = ({
     doubtfulRuns: doubtful,
   }) as unknown as RunToCarry;
 
-const asked: UncertainPosition = { step: 2, absentMeans: 'otherKey', resend: 'never', ofRun: 1 };
+const queried: UncertainPosition = { step: 2, absentMeans: 'otherKey', resend: 'never', ofRun: 1 };
 
 test.each<[string, Known, Carried, boolean]>([
   ['nothing was sent', {}, {}, false],
   ['it was sent before', {}, { transmittedBefore: true }, true],
-  ['it has to be asked first', { askFirst: true }, {}, true],
-  ['questions began', { uncertain: asked }, {}, true],
+  ['it has to be queried first', { queryFirst: true }, {}, true],
+  ['questions began', { uncertain: queried }, {}, true],
   ['an earlier run is in doubt', {}, { doubtful: [1] }, true],
   ['an earlier run was cleared', { cleared: [1] }, { doubtful: [1] }, false],
   ['one of two was cleared', { cleared: [1] }, { doubtful: [1, 2] }, true],
@@ -60,7 +60,7 @@ test.each<[string, boolean, boolean | undefined, boolean]>([
   expect(mayBePaused({ ...stateOf(), pausedBefore }, run)).toBe(may);
 });
 
-test('doubtful runs are asked for in their order, without the cleared ones', () => {
+test('doubtful runs are queried in their order, without the cleared ones', () => {
   expect(doubtfulRuns(stateOf({ cleared: [2] }), runOf({ doubtful: [1, 2, 3] }))).toEqual([1, 3]);
 });
 
@@ -86,37 +86,37 @@ test('a position begins with a lost answer, and a change keeps its other fields'
 });
 
 const sent = { transmittedBefore: true };
-test.each<[string, Known, Carried, 'ask' | 'askLater', number]>([
+test.each<[string, Known, Carried, 'query' | 'queryLater', number]>([
   [
     'of this execution and of the database, the later',
-    { uncertain: { ...asked, lastSentAt: 49_000 } },
+    { uncertain: { ...queried, lastSentAt: 49_000 } },
     { ...sent, lastSentMsAgo: 400 },
-    'askLater',
+    'queryLater',
     49_600,
   ],
   [
     'of this execution where it is the later',
-    { uncertain: { ...asked, lastSentAt: 49_700 } },
+    { uncertain: { ...queried, lastSentAt: 49_700 } },
     { ...sent, lastSentMsAgo: 400 },
-    'askLater',
+    'queryLater',
     49_700,
   ],
-  ['of this execution alone', { uncertain: { ...asked, lastSentAt: 49_000 } }, sent, 'askLater', 49_000],
-  ['of the database, once it has cooled', {}, { ...sent, lastSentMsAgo: 1_000 }, 'ask', 49_000],
-  ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'ask', now],
-  ['just now, when it is unknown', {}, sent, 'ask', now],
+  ['of this execution alone', { uncertain: { ...queried, lastSentAt: 49_000 } }, sent, 'queryLater', 49_000],
+  ['of the database, once it has cooled', {}, { ...sent, lastSentMsAgo: 1_000 }, 'query', 49_000],
+  ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'query', now],
+  ['just now, when it is unknown', {}, sent, 'query', now],
   [
     'of this execution, whose question was put off',
-    { uncertain: { ...asked, lastSentAt: 49_000, isPutOff: true } },
+    { uncertain: { ...queried, lastSentAt: 49_000, isPutOff: true } },
     sent,
-    'ask',
+    'query',
     49_000,
   ],
   [
-    'just now, where it has to be asked first',
-    { askFirst: true, uncertain: { ...asked, lastSentAt: 1 } },
+    'just now, where it has to be queried first',
+    { queryFirst: true, uncertain: { ...queried, lastSentAt: 1 } },
     sent,
-    'ask',
+    'query',
     now,
   ],
 ])(
@@ -132,7 +132,7 @@ test('a run without doubt plans no questions', () => {
   expect(planQuestions(stateOf({ wokenBy }), runOf())).toBeUndefined();
 });
 
-const parked = { ...asked, lastSentAt: 40_000 };
+const parked = { ...queried, lastSentAt: 40_000 };
 const fresh = { step: 0, lastSentAt: 40_000, absentMeans: 'otherKey', ofRun: 1, resend: 'whenCooled' };
 test.each<[string, object, object]>([
   ['a resend', { by: 'resend' }, { ...fresh, absentMeans: 'lost', ofRun: undefined }],
@@ -149,5 +149,5 @@ test.each<[string, object, object]>([
   ]),
 ])('the questions begin again after %s', (_, wokenBy, position) => {
   const state = stateOf({ uncertain: parked, wokenBy: wokenBy as WakeReason });
-  expect(planQuestions(state, runOf(sent))).toEqual({ first: 'ask', position });
+  expect(planQuestions(state, runOf(sent))).toEqual({ first: 'query', position });
 });

@@ -8,7 +8,7 @@ export const positionOf = ({ uncertain }: Pick<FilingState, 'uncertain'>): Uncer
 /** True when it is unknown what the authority holds: a transmission of this or an earlier run has no known result. */
 export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
   run.transmittedBefore ||
-  state.askFirst ||
+  state.queryFirst ||
   state.uncertain !== undefined ||
   doubtfulRuns(state, run).length > 0;
 
@@ -21,7 +21,7 @@ export const mayBePaused = (
   { pausedBefore: wasPaused }: RunToCarry,
 ): boolean => pausedBefore || wasPaused === true;
 
-/** Returns the earlier runs that the authority has to be asked for before the present run is sent. */
+/** Returns the earlier runs that have to be queried at the authority before the present run is sent. */
 export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonly number[] =>
   run.plan.question === 'sameBytes' ? [] : run.doubtfulRuns.filter((earlier) => !cleared.includes(earlier));
 
@@ -29,37 +29,40 @@ export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonl
 export const mayGoAgain = (state: FilingState, { plan }: RunToCarry): boolean =>
   plan.sameBytes === 'onceNotFound' || hasCooled(state);
 
-/** True when the question was asked after the cooling time: `now` is the time of the step before the question. */
+/** True when the question was sent after the cooling time: `now` is the time of the step before the question. */
 function hasCooled({ now, timing, uncertain }: FilingState): boolean {
   const lastSentAt = uncertain?.lastSentAt;
   return lastSentAt !== undefined && now - lastSentAt >= timing.coolingMs;
 }
 
-/** The questions that a run begins with. `askLater`: the first question waits for its time in the schedule. */
+/** The questions that a run begins with. `queryLater`: the first question waits for its time in the schedule. */
 interface PlannedQuestions {
-  readonly first: 'ask' | 'askLater';
+  readonly first: 'query' | 'queryLater';
   readonly position: UncertainPosition;
 }
 
 /** Plans the questions after a begin or a decision; undefined when nothing is uncertain. */
 export function planQuestions(state: FilingState, run: RunToCarry): PlannedQuestions | undefined {
   if (!isUncertain(state, run)) return undefined;
-  const { askFirst, now, uncertain, wokenBy } = state;
-  const lastSentAt = askFirst ? now : lastSent(state, run);
+  const { queryFirst, now, uncertain, wokenBy } = state;
+  const lastSentAt = queryFirst ? now : lastSent(state, run);
   const known = positionOf(state);
   if (wokenBy === undefined) {
-    const isDue = uncertain === undefined || uncertain.isPutOff === true || askFirst;
-    return { first: isDue ? 'ask' : 'askLater', position: { ...known, lastSentAt } };
+    const isDue = uncertain === undefined || uncertain.isPutOff === true || queryFirst;
+    return { first: isDue ? 'query' : 'queryLater', position: { ...known, lastSentAt } };
   }
   const { absentMeans, ofRun } = known;
   const begin = { step: 0, lastSentAt, absentMeans, ofRun, resend: 'whenCooled' } as const;
   switch (wokenBy.by) {
     case 'resend':
-      return { first: 'ask', position: { ...begin, absentMeans: 'lost', ofRun: undefined } };
+      return { first: 'query', position: { ...begin, absentMeans: 'lost', ofRun: undefined } };
     case 'recheck':
-      return { first: 'ask', position: { ...begin, resend: 'never', exhaustedAs: questioned(wokenBy.from) } };
+      return {
+        first: 'query',
+        position: { ...begin, resend: 'never', exhaustedAs: questioned(wokenBy.from) },
+      };
     default:
-      return { first: 'ask', position: begin };
+      return { first: 'query', position: begin };
   }
 }
 

@@ -16,8 +16,8 @@ const parks = (attention: string) => ends({ kind: 'attention', attention, status
 const answer = (found: string, rest: object = {}) =>
   ({ kind: 'answered', class: found, code: '100', attemptId, ...rest }) as never;
 
-const askLater = { kind: 'ask', when: 'later', absentMeans: 'lost' };
-const askNow = { ...askLater, when: 'now' };
+const queryLater = { kind: 'query', when: 'later', absentMeans: 'lost' };
+const queryNow = { ...queryLater, when: 'now' };
 const putOff = (because = 'retry') => ({ kind: 'putOff', because });
 
 test.each<[string, Transmitted, object]>([
@@ -37,11 +37,11 @@ test.each<[string, Transmitted, object]>([
       ends({ kind: 'failed', code: 'configuration', reason }),
     ],
   ),
-  ['unknown', { kind: 'unknown', reason: 'timeout' } as never, askLater],
+  ['unknown', { kind: 'unknown', reason: 'timeout' } as never, queryLater],
   [
     'let in no more',
     { kind: 'unknown', reason: 'access_denied' } as never,
-    { ...askLater, accessDenied: true },
+    { ...queryLater, accessDenied: true },
   ],
   ['authorized', answer('authorized'), ends({ kind: 'authorized', attemptId })],
   ['denied', answer('denied'), ends({ kind: 'denied', attemptId })],
@@ -50,24 +50,24 @@ test.each<[string, Transmitted, object]>([
   ['misuse', answer('misuse'), putOff('misuse')],
   ['received', answer('received', { receipt: '351' }), { kind: 'poll', receipt: '351' }],
   ['processing', answer('processing', { receipt: '351' }), { kind: 'poll', receipt: '351' }],
-  ['received without a receipt', answer('received'), askLater],
-  ['a duplicate', answer('duplicate'), askNow],
+  ['received without a receipt', answer('received'), queryLater],
+  ['a duplicate', answer('duplicate'), queryNow],
   [
     'a duplicate of another key',
     answer('duplicate', { otherKey: true }),
-    { ...askNow, absentMeans: 'otherKey' },
+    { ...queryNow, absentMeans: 'otherKey' },
   ],
-  ['a duplicate of an earlier run', answer('duplicate', { namedRun: 1 }), { ...askNow, ofRun: 1 }],
+  ['a duplicate of an earlier run', answer('duplicate', { namedRun: 1 }), { ...queryNow, ofRun: 1 }],
   ['another content', answer('digestMismatch'), parks('digest_mismatch')],
-  ['a digest that is missing', answer('digestMissing'), { ...askNow, digestMissing: true }],
-  ['undecided', answer('undecided'), askLater],
-  ['uncatalogued', answer('uncatalogued'), askLater],
+  ['a digest that is missing', answer('digestMissing'), { ...queryNow, digestMissing: true }],
+  ['undecided', answer('undecided'), queryLater],
+  ['uncatalogued', answer('uncatalogued'), queryLater],
 ])('a transmission that is %s', (_, result, step) => {
   expect(readTransmission(result, plan)).toEqual(step satisfies object as TransmissionVerdict);
 });
 
-test('an authority without receipts is asked, and its mismatch has its own name', () => {
-  expect(readTransmission(answer('received', { receipt: '351' }), nfse)).toEqual(askLater);
+test('an authority without receipts is queried, and its mismatch has its own name', () => {
+  expect(readTransmission(answer('received', { receipt: '351' }), nfse)).toEqual(queryLater);
   expect(readTransmission(answer('digestMismatch'), nfse)).toEqual(parks('dps_mismatch'));
   expect(readSituation(answer('digestMismatch'), own, nfse)).toEqual(parks('dps_mismatch'));
 });
@@ -88,7 +88,7 @@ test.each<[string, Situation | ReconcileResult, UncertainPosition, object]>([
   ],
   ['unreachable', { kind: 'unreachable', reason: 'timeout' } as never, own, { kind: 'undecided' }],
   ['stored', stored('authorized'), own, ends({ kind: 'authorized', attemptId })],
-  ['stored, of the run asked for', stored('denied'), ofRun(1), ends({ kind: 'denied', attemptId, ofRun: 1 })],
+  ['stored, of the queried run', stored('denied'), ofRun(1), ends({ kind: 'denied', attemptId, ofRun: 1 })],
   [
     'stored, of the run that it names',
     stored('authorized', { ofRun: 2 }),
@@ -97,7 +97,7 @@ test.each<[string, Situation | ReconcileResult, UncertainPosition, object]>([
   ],
   ['a stored rejection', stored('rejected'), own, ends({ kind: 'rejected', attemptId })],
   ['a stored rejection of an earlier run', stored('rejected', { ofRun: 1 }), own, absent],
-  ['a stored rejection of the run asked for', stored('rejected'), ofRun(1), absent],
+  ['a stored rejection of the queried run', stored('rejected'), ofRun(1), absent],
   ...(['authorized', 'cancelled', 'denied'] as const).flatMap(
     (kind): [string, Situation, UncertainPosition, object][] => [
       [kind, answer(kind), own, ends({ kind, attemptId })],
@@ -114,7 +114,7 @@ test.each<[string, Situation | ReconcileResult, UncertainPosition, object]>([
   ['another key', answer('otherKey'), own, parks('duplicate_unresolved')],
   ['another key, of a run of ours', answer('otherKey', { namedRun: 1 }), own, { kind: 'named', run: 1 }],
   [
-    'another key, of the run asked for',
+    'another key, of the queried run',
     answer('otherKey', { namedRun: 1 }),
     ofRun(1),
     parks('duplicate_unresolved'),

@@ -2,9 +2,9 @@ import type { FilingPlan, Superseded, TransmitResult, UncertainPosition } from '
 import { assertNever } from '@fiscal/domain';
 import { type Ending, endUncertain, endWith } from './next-step.ts';
 
-/** The question to ask after a transmission, at once or at the next step of the schedule. */
-export interface QuestionToAsk extends Pick<UncertainPosition, 'absentMeans' | 'accessDenied' | 'endsAs'> {
-  readonly kind: 'ask';
+/** The query that is needed after a transmission, at once or at the next step of the schedule. */
+export interface QueryNeeded extends Pick<UncertainPosition, 'absentMeans' | 'accessDenied' | 'endsAs'> {
+  readonly kind: 'query';
   readonly when: 'now' | 'later';
   /** The earlier run that the answer names. */
   readonly ofRun?: number | undefined;
@@ -17,7 +17,7 @@ export type Transmitted = Exclude<TransmitResult, { kind: 'outOfOrder' }> | { re
 /** The meaning of a call that could register the document. */
 export type TransmissionVerdict =
   | Ending
-  | QuestionToAsk
+  | QueryNeeded
   | Superseded
   | { readonly kind: 'putOff'; readonly because: 'retry' | 'misuse' }
   | Extract<TransmitResult, { kind: 'held' }>
@@ -28,8 +28,8 @@ type Answered = Extract<TransmitResult, { kind: 'answered' }>;
 /** The authority denies us access; trying again changes nothing. */
 const refusals: ReadonlySet<string> = new Set(['access_denied', 'client_certificate_refused']);
 
-const askLater: QuestionToAsk = { kind: 'ask', when: 'later', absentMeans: 'lost' };
-export const askNow: QuestionToAsk = { kind: 'ask', when: 'now', absentMeans: 'lost' };
+const queryLater: QueryNeeded = { kind: 'query', when: 'later', absentMeans: 'lost' };
+export const queryNow: QueryNeeded = { kind: 'query', when: 'now', absentMeans: 'lost' };
 
 /** Reads the result of `transmit` or `fetchReceipt`. */
 export function readTransmission(result: Transmitted, plan: FilingPlan): TransmissionVerdict {
@@ -46,7 +46,7 @@ export function readTransmission(result: Transmitted, plan: FilingPlan): Transmi
         ? endWith({ kind: 'failed', code: 'configuration', reason: result.reason })
         : { kind: 'putOff', because: 'retry' };
     case 'unknown':
-      return result.reason === 'access_denied' ? { ...askLater, accessDenied: true } : askLater;
+      return result.reason === 'access_denied' ? { ...queryLater, accessDenied: true } : queryLater;
     case 'answered':
       return readAnswer(result, plan);
     default:
@@ -68,24 +68,24 @@ function readAnswer(answer: Answered, plan: FilingPlan): TransmissionVerdict {
     case 'received':
     case 'processing':
       return answer.receipt === undefined || plan.receipt === 'none'
-        ? askLater
+        ? queryLater
         : { kind: 'poll', receipt: answer.receipt };
     case 'duplicate':
       return questionAboutDuplicate(answer);
     case 'digestMismatch':
       return endUncertain(plan.mismatch);
     case 'digestMissing':
-      return { ...askNow, digestMissing: true };
+      return { ...queryNow, digestMissing: true };
     case 'undecided':
     case 'uncatalogued':
-      return askLater;
+      return queryLater;
     default:
       return assertNever(answer.class);
   }
 }
 
-const questionAboutDuplicate = ({ namedRun, otherKey }: Answered): QuestionToAsk => ({
-  ...askNow,
+const questionAboutDuplicate = ({ namedRun, otherKey }: Answered): QueryNeeded => ({
+  ...queryNow,
   absentMeans: otherKey === true ? 'otherKey' : 'lost',
   ...(namedRun === undefined ? {} : { ofRun: namedRun }),
 });

@@ -38,14 +38,14 @@ async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): P
   if (because === 'superseded') return superseded;
   return wokenBy !== undefined && isDecidedByAnswers(wokenBy.by)
     ? leaveUndecided(filing, wokenBy)
-    : askForAnother(filing);
+    : queryForAnother(filing);
 }
 
 /** Number of answers that cannot be stored after which a person is called. */
 const unusableLimit = 5;
 
-/** Asks again, because the next answer may be one that can be stored. */
-function askForAnother(filing: Filing): NextStep {
+/** Queries again, because the next answer may be one that can be stored. */
+function queryForAnother(filing: Filing): NextStep {
   filing.happened('unusable');
   return filing.state.unusableAnswers < unusableLimit ? beginAgain : endUncertain('reconcile_exhausted');
 }

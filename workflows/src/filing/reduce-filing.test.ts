@@ -43,7 +43,7 @@ const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingS
 
 test('a new run begins without the knowledge of the run before, and the same run keeps its knowledge', () => {
   const before = {
-    ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, askFirst: true },
+    ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, queryFirst: true },
     ...{
       pausedBefore: true,
       digestMissing: true,
@@ -109,7 +109,7 @@ test.each<[string, TransmitResult | 'interrupted', object]>([
   [
     'another ordinal',
     { kind: 'outOfOrder' },
-    { ...unused, superseded: 3, askFirst: true, uncertain: { ...position, lastSentAt: undefined } },
+    { ...unused, superseded: 3, queryFirst: true, uncertain: { ...position, lastSentAt: undefined } },
   ],
 ])('a transmission that meets %s', (_, result, known) => {
   const state = stateWith({ superseded: 3, uncertain: { ...position, lastSentAt: 1 } });

@@ -26,7 +26,7 @@ import {
 import { type FilingState, hasNewerRun, isSubmitted, newRun, type WakeReason } from './filing-state.ts';
 import { positionOf } from './position.ts';
 import type { SituationVerdict } from './read-situation.ts';
-import type { QuestionToAsk } from './read-transmission.ts';
+import type { QueryNeeded } from './read-transmission.ts';
 
 /** The changes that each event makes: messages, answers of database and authority, and steps of the workflow itself. */
 const changes = {
@@ -46,7 +46,7 @@ const changes = {
    */
   messagesSeen: (state) => markSeen(state),
 
-  /** `submitted`: the highest run that had been submitted when the database was asked. */
+  /** `submitted`: the highest run that had been submitted when the database was read. */
   begun: (state, { begun, submitted = 0 }: { begun: BeginRunResult; submitted: number | undefined }) => ({
     knownRun: Math.max(submitted, begun.kind === 'gone' ? 0 : begun.run),
     ...(begun.kind === 'proceed'
@@ -65,7 +65,7 @@ const changes = {
   stepBegun: (_, step: FilingStep) => ({ step }),
   statusChanged: (_, status: FilingStatus) => ({ status }),
 
-  sending: () => ({ step: 'sending', status: 'sending', askFirst: false }),
+  sending: () => ({ step: 'sending', status: 'sending', queryFirst: false }),
   sent: (state, call: Call<TransmitResult>) => ({ ...takeAnswer(state, call), ...countSent(state, call) }),
 
   /** A transmission did not finish, and the database was read again. */
@@ -87,7 +87,7 @@ const changes = {
     digestMissing: verdict === 'digestMissing' || (digestMissing && verdict !== 'end'),
   }),
 
-  answerLost: (state, { absentMeans, accessDenied, digestMissing, endsAs, ofRun }: QuestionToAsk) => ({
+  answerLost: (state, { absentMeans, accessDenied, digestMissing, endsAs, ofRun }: QueryNeeded) => ({
     ...forgetPutOffs,
     digestMissing: digestMissing === true,
     uncertain: {

@@ -31,9 +31,9 @@ test.concurrent('a number is released after a question for every run of the fili
     action: 'release',
     result: 'carriedOut',
   });
-  expect(callsOf(started.filing, 'reconcile', 'askOtherKey').slice(before)).toEqual([
+  expect(callsOf(started.filing, 'reconcile', 'queryOtherKey').slice(before)).toEqual([
     ...['reconcile', 'reconcile', 'reconcile'],
-    'askOtherKey',
+    'queryOtherKey',
   ]);
   const { attemptId } = otherHeld;
   expect(started.filing.outcomes.at(-1)).toEqual({
@@ -51,7 +51,7 @@ test.concurrent('a kind without questions for other keys releases its number whe
   const started = await harness.start({ ...taken, plan: { otherKey: 'none' }, reconcile: [absent] });
   await awaitParked(started);
   expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
-  expect(callsOf(started.filing, 'askOtherKey')).toEqual([]);
+  expect(callsOf(started.filing, 'queryOtherKey')).toEqual([]);
   expect((await started.result()).status).toBe('failed');
 });
 
@@ -77,13 +77,13 @@ test.concurrent('a release that waits for its question refuses a second decision
 });
 
 test.concurrent.each(['question', 'misuse'] as const)(
-  'a release waits until the named key may be asked for (%s), and then asks',
+  'a release waits until the named key may be queried (%s), and then queries',
   async (reason) => {
     const otherKey = [{ ...heldQuestion, reason }, otherHeld];
     const started = await harness.start({ ...taken, reconcile: [absent], otherKey });
     await awaitParked(started);
     expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
-    expect(callsOf(started.filing, 'askOtherKey')).toHaveLength(2);
+    expect(callsOf(started.filing, 'queryOtherKey')).toHaveLength(2);
     expect((await started.result()).status).toBe('failed');
   },
 );
@@ -351,7 +351,7 @@ test.concurrent('a number that another key holds is not adopted', async () => {
   await started.result();
 });
 
-test.concurrent('a recheck of a duplicate asks for every run of the filing, whether or not an answer named it', async ({
+test.concurrent('a recheck of a duplicate queries every run of the filing, whether or not an answer named it', async ({
   expect,
 }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });

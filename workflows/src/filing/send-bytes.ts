@@ -1,11 +1,11 @@
 import type { RunToCarry } from '@fiscal/contracts';
-import { askReceipt, send } from './call-authority.ts';
+import { queryReceipt, send } from './call-authority.ts';
 import type { Filing } from './filing.ts';
 import { type Ending, superseded } from './next-step.ts';
 import { pause } from './pause.ts';
 import {
-  askNow,
-  type QuestionToAsk,
+  type QueryNeeded,
+  queryNow,
   readTransmission,
   type TransmissionVerdict,
 } from './read-transmission.ts';
@@ -24,17 +24,17 @@ async function pollReceipt(filing: Filing, run: RunToCarry, receipt: string): Pr
   const { receiptMs, misuseMs } = filing.state.timing;
   for (const waitMs of receiptMs) {
     if (!(await pause(filing, { waitMs, reason: 'receipt' }))) return superseded;
-    const answer = await askReceipt(filing, run, receipt);
+    const answer = await queryReceipt(filing, run, receipt);
     if (answer.kind === 'notTaken' || answer.kind === 'unreachable') continue;
     const verdict = readTransmission(answer, run.plan);
     if (verdict.kind === 'superseded' || isDecisive(verdict)) return verdict;
     if (verdict.kind !== 'putOff' || verdict.because !== 'misuse') continue;
     if (!(await pause(filing, { waitMs: misuseMs, reason: 'misuse' }))) return superseded;
   }
-  return askNow;
+  return queryNow;
 }
 
-const isDecisive = (verdict: TransmissionVerdict): verdict is Ending | QuestionToAsk =>
+const isDecisive = (verdict: TransmissionVerdict): verdict is Ending | QueryNeeded =>
   verdict.kind === 'end'
     ? verdict.outcome.kind !== 'failed'
-    : verdict.kind === 'ask' && verdict.when === 'now';
+    : verdict.kind === 'query' && verdict.when === 'now';

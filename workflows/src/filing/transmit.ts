@@ -1,13 +1,13 @@
 import type { GateResult, RunToCarry } from '@fiscal/contracts';
 import { assertNever, ladderStep } from '@fiscal/domain';
-import { askAtOnce } from './ask.ts';
 import { checkGate } from './database.ts';
 import type { Filing } from './filing.ts';
 import { isOverdue } from './filing-state.ts';
 import { endForWantOfCertificate, endWith, type NextStep, superseded } from './next-step.ts';
 import { afterPause, type Pause, waitForGate } from './pause.ts';
 import { mayBePaused } from './position.ts';
-import { askNow } from './read-transmission.ts';
+import { queryAtOnce } from './query-authority.ts';
+import { queryNow } from './read-transmission.ts';
 import { type SentVerdict, sendBytes } from './send-bytes.ts';
 
 /**
@@ -28,9 +28,9 @@ async function goOn(filing: Filing, sent: SentVerdict): Promise<NextStep> {
     case 'end':
     case 'superseded':
       return sent;
-    case 'ask':
+    case 'query':
       filing.happened('answerLost', sent);
-      return sent.when === 'now' ? askAtOnce(filing) : { kind: 'askLater' };
+      return sent.when === 'now' ? queryAtOnce(filing) : { kind: 'queryLater' };
     case 'held':
       if (sent.reason === 'circuit') filing.happened('putOff', 'uncounted');
       return afterPause(filing, sent, { kind: 'transmit' });
@@ -55,9 +55,9 @@ function countPutOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
 
 /**
  * Replaces a failure without a verdict when earlier bytes were answered with a pause, because the authority may hold
- * them: asks first.
+ * them: queries first.
  */
 function askFirstIfPaused(filing: Filing, run: RunToCarry, sent: SentVerdict): SentVerdict {
   if (sent.kind !== 'end' || sent.outcome.kind !== 'failed' || !mayBePaused(filing.state, run)) return sent;
-  return endForWantOfCertificate(sent.outcome) ?? { ...askNow, endsAs: sent.outcome };
+  return endForWantOfCertificate(sent.outcome) ?? { ...queryNow, endsAs: sent.outcome };
 }

@@ -14,7 +14,7 @@ export async function awaitProgress(
 ): Promise<FilingProgress> {
   let seen = '';
   let moved = performance.now();
-  // Each query costs a workflow task: the longer it takes, the fewer are asked.
+  // Each query costs a workflow task: the longer it takes, the fewer are sent.
   for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 160)) {
     const progress = await handle.query<FilingProgress, []>(progressQuery);
     if (isWanted(progress)) return progress;

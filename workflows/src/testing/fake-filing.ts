@@ -172,12 +172,12 @@ export function createScriptedActivities(
     async reconcile({ filingId, ofRun }) {
       const filing = find(filingId);
       const scripted = next(filing, 'reconcile', filing.script.reconcile) ?? absent;
-      if (ofRun !== undefined) note(filing, `ask for run ${ofRun}`);
+      if (ofRun !== undefined) note(filing, `query run ${ofRun}`);
       return unlessCrashed(scripted);
     },
-    async askOtherKey({ filingId }) {
+    async queryOtherKey({ filingId }) {
       const filing = find(filingId);
-      return unlessCrashed(next(filing, 'askOtherKey', filing.script.otherKey) ?? otherHeld);
+      return unlessCrashed(next(filing, 'queryOtherKey', filing.script.otherKey) ?? otherHeld);
     },
     async attemptDeliveryOnce() {
       return 'delivered';

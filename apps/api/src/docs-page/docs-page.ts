@@ -5,7 +5,7 @@ import { refuse } from '../http/error-response.ts';
 import { type SharedFile, sendSharedFile } from '../http/shared-file.ts';
 import type { DocsTree } from './docs-tree.ts';
 import { errorPage, errorsPage } from './error-pages.ts';
-import { type Page, pageOf, pageStyle, textPolicy } from './frame/page-frame.ts';
+import { type Page, pageStyle, renderPage, textPolicy } from './frame/page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
 /** The browser loads nothing from other addresses: no CDN, fonts, telemetry or proxy, also when the script tries. */
@@ -90,5 +90,5 @@ function sendFile(c: Context<ApiEnv>, found: SharedFile | undefined): Response |
 
 function sendPage(c: Context<ApiEnv>, found: Page | undefined): Response | Promise<Response> {
   c.header('Content-Security-Policy', textPolicy);
-  return found === undefined ? refuse(c, 'not_found') : c.html(pageOf(found));
+  return found === undefined ? refuse(c, 'not_found') : c.html(renderPage(found));
 }

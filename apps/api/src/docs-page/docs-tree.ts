@@ -1,6 +1,6 @@
 import { createSharedFile, type SharedFile } from '../http/shared-file.ts';
 import type { Operation } from '../operation/operation.ts';
-import { escapeHtml, listOf, type Page, type PageLink, pageOf } from './frame/page-frame.ts';
+import { escapeHtml, listOf, type Page, type PageLink, renderPage } from './frame/page-frame.ts';
 import {
   type Audience,
   audienceLanguages,
@@ -51,7 +51,7 @@ export function createDocsTree(guides: readonly Guide[], operations: readonly Op
     find(place) {
       const make = makers.get(place);
       if (make === undefined) return undefined;
-      const file = made.get(place) ?? createSharedFile(pageOf(make()), 'text/html; charset=utf-8');
+      const file = made.get(place) ?? createSharedFile(renderPage(make()), 'text/html; charset=utf-8');
       made.set(place, file);
       return file;
     },

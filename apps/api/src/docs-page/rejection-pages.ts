@@ -65,7 +65,7 @@ export function rejectionPage(cStat: string): Page | undefined {
       : ['<h2>Campos</h2>', `<p>${fields.map(fieldName).join(', ')}</p>`]),
     ...(source === null ? [] : [section('Fonte', source)]),
     '<h2>Exemplo</h2>',
-    json(exampleOf(explanation, reasonOf(rules[0], explanation))),
+    json(buildExample(explanation, reasonOf(rules[0], explanation))),
   ];
   return { title: `${isSefinCode(cStat) ? 'Código' : 'cStat'} ${cStat}`, body: body.join('\n') };
 }
@@ -119,8 +119,8 @@ function stepsAfter(cStat: string): readonly string[] {
   return rows.length === 0 ? [] : ['<h2>O que o serviço faz</h2>', table(['Documento', 'Passo'], rows)];
 }
 
-/** Returns the part of the document's record that such an answer changes. */
-function exampleOf(explanation: RejectionExplanation, reason: string): object {
+/** The part of the document's record that such an answer changes. */
+function buildExample(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
   const [message = 'note'] = messagesOf(cStat);
   const [[, found] = ['', 'uncatalogued' as const]] = meaningsOf(cStat);

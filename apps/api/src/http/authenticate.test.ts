@@ -36,25 +36,26 @@ function guarded() {
     tenants.push(c.get('tenant'));
     return c.text('answered');
   });
-  const ask = (headers: Readonly<Record<string, string>>) => router.request('/', { headers: { ...headers } });
-  return { ask, used, charged, tenants };
+  const send = (headers: Readonly<Record<string, string>>) =>
+    router.request('/', { headers: { ...headers } });
+  return { send, used, charged, tenants };
 }
 
 test('each answered request records the use of its key, and a wrong key costs its address nine tokens more', async () => {
-  const { ask, used, charged } = guarded();
-  expect((await ask({ authorization: 'Bearer a_key' })).status).toBe(200);
+  const { send, used, charged } = guarded();
+  expect((await send({ authorization: 'Bearer a_key' })).status).toBe(200);
   expect(used).toEqual([holder]);
   expect(charged).toEqual([]);
   for (const authorization of ['Bearer another', 'Basic a_key', 'Bearer a_key, Bearer a_key'])
-    expect((await ask({ authorization })).status, authorization).toBe(401);
+    expect((await send({ authorization })).status, authorization).toBe(401);
   expect(charged).toEqual(Array.from({ length: 3 }, () => ['192.0.2.1', 9]));
   expect(used).toHaveLength(1);
 });
 
 test('a request keeps the trace of its caller when it is valid', async () => {
-  const { ask, tenants } = guarded();
+  const { send, tenants } = guarded();
   const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   for (const traceparent of [trace, `${trace}<script>`])
-    await ask({ authorization: 'bearer a_key', traceparent });
+    await send({ authorization: 'bearer a_key', traceparent });
   expect(tenants.map(({ traceparent }) => traceparent)).toEqual([trace, undefined]);
 });

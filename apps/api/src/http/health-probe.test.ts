@@ -4,14 +4,14 @@ import { createHealthProbe } from './health-probe.ts';
 
 test('the probe checks at most once a second, also when monitors ask more often', async () => {
   let now = 0;
-  let asked = 0;
+  let requested = 0;
   // Every use of the database of this context throws: it is unreachable.
   const services = {
     clock: { now: () => new Date(now) },
     settings: { authoritySimulated: false },
   } as unknown as SystemContext;
   const engineReachable = async () => {
-    asked += 1;
+    requested += 1;
     return true;
   };
   const probe = createHealthProbe({ services, engineReachable, commit: '0123abc' });
@@ -20,12 +20,12 @@ test('the probe checks at most once a second, also when monitors ask more often'
     now = at;
     expect(await probe()).toMatchObject(unreachable);
   }
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   now = 1_000;
   await probe();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   // A clock that is set back keeps no answer for longer.
   now = -3_600_000;
   await probe();
-  expect(asked).toBe(3);
+  expect(requested).toBe(3);
 });

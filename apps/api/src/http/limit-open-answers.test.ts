@@ -11,15 +11,15 @@ test('an address is limited in its open answers, and a finished answer no longer
   router.onError(answerError);
   router.use(limitOpenAnswers(createCountByOwner(2), (c) => c.req.header('from') ?? ''));
   router.get('/', (c) => c.text('answered'));
-  const ask = async (from: string) => {
+  const send = async (from: string) => {
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
     const { status, headers } = await router.request('/', { headers: { from } }, { outgoing });
     return { status, retryAfter: headers.get('retry-after'), outgoing };
   };
-  const [first] = [await ask('a'), await ask('a')];
-  expect(await ask('a')).toMatchObject({ status: 429, retryAfter: '1' });
-  expect(await ask('b')).toMatchObject({ status: 200 });
+  const [first] = [await send('a'), await send('a')];
+  expect(await send('a')).toMatchObject({ status: 429, retryAfter: '1' });
+  expect(await send('b')).toMatchObject({ status: 200 });
   first.outgoing.emit('close');
-  expect(await ask('a')).toMatchObject({ status: 200 });
-  expect(await ask('a')).toMatchObject({ status: 429 });
+  expect(await send('a')).toMatchObject({ status: 200 });
+  expect(await send('a')).toMatchObject({ status: 429 });
 });

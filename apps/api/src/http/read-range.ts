@@ -1,6 +1,6 @@
 import type { ByteRange } from '@fiscal/services';
 
-/** The part of a body that a request asks for. `unsatisfiable`: the body does not have these bytes. */
+/** The part of a body that `Range` requests. `unsatisfiable`: the body does not have these bytes. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }

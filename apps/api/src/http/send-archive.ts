@@ -6,7 +6,7 @@ import { RequestRefused } from './request-refused.ts';
 import { isHeld } from './send-document.ts';
 
 /**
- * Sends an archive, or the part that `Range` asks for, no faster than the client reads; 304 without a body when the
+ * Sends an archive, or the part that `Range` requests, no faster than the client reads; 304 without a body when the
  * client has it already. Calls `onEnd` when everything is sent, when the client leaves, or when reading fails. A failure
  * cuts the connection, so that the client sees that the archive is incomplete. Throws `range_not_satisfiable`.
  */
@@ -32,11 +32,11 @@ export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () 
     onEnd();
     return c.body(null, status);
   }
-  return c.body(streamOf(archive, range, { signal: c.req.raw.signal, onEnd }), status);
+  return c.body(openStream(archive, range, { signal: c.req.raw.signal, onEnd }), status);
 }
 
 /** Streams the range, and reads a chunk only when the client takes more. */
-function streamOf(
+function openStream(
   archive: MonthExport,
   range: ByteRange,
   { signal, onEnd }: { readonly signal: AbortSignal; readonly onEnd: () => void },

@@ -34,16 +34,16 @@ test.each<[string, SharedBucketsDeps['takeShared']]>([
 ])(
   'when the database %s, the process counts alone, reports it once and asks again only after a pause',
   async (_, take) => {
-    let asked = 0;
-    const ask: SharedBucketsDeps['takeShared'] = (owner) => {
-      asked += 1;
+    let requested = 0;
+    const send: SharedBucketsDeps['takeShared'] = (owner) => {
+      requested += 1;
       return take(owner);
     };
-    const { buckets, states } = open(ask, { patienceMs: 20, pauseMs: 60_000 });
+    const { buckets, states } = open(send, { patienceMs: 20, pauseMs: 60_000 });
     const kinds: string[] = [];
     for (let n = 0; n < 3; n += 1) kinds.push((await buckets.take('a')).kind);
     expect(kinds).toEqual(['taken', 'taken', 'empty']);
-    expect([asked, states]).toEqual([1, ['own']]);
+    expect([requested, states]).toEqual([1, ['own']]);
   },
 );
 

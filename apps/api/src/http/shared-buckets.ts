@@ -11,7 +11,7 @@ export interface SharedBucketsDeps {
   readonly onChange: (state: 'shared' | 'own', error?: unknown) => void;
   /** Longest wait for the shared bucket in milliseconds, with the wait for a connection; default: 2,000. */
   readonly patienceMs?: number | undefined;
-  /** Time in milliseconds after a failure in which the shared buckets are not asked; default: 1,000. */
+  /** Time in milliseconds after a failure in which the shared buckets are not called; default: 1,000. */
   readonly pauseMs?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface ComponentSchemas {
   /** Returns the JSON Schema of `schema`. A schema with an id becomes a component and is replaced by a `$ref`. */
-  readonly schemaOf: (schema: z.core.$ZodType) => JsonSchema;
+  readonly requireSchema: (schema: z.core.$ZodType) => JsonSchema;
   /** Every component that was referred to so far, by its id. */
   readonly all: () => Readonly<Record<string, JsonSchema>>;
 }
@@ -16,7 +16,7 @@ export interface ComponentSchemas {
 export function createComponentSchemas(): ComponentSchemas {
   const components = new Map<string, JsonSchema>();
   return {
-    schemaOf: (schema) => {
+    requireSchema: (schema) => {
       const { $schema: _, $defs = {}, ...root } = referToComponents(convert(schema));
       for (const [id, found] of Object.entries($defs as Readonly<Record<string, JsonSchema>>)) {
         const { id: _id, ...body } = found;

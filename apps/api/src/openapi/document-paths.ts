@@ -97,7 +97,10 @@ function contentOf(content: Json, components: ComponentSchemas, computed?: unkno
     const { schema, ...rest } = medium as { readonly schema: z.ZodType; readonly example?: unknown };
     const ofJson = type === 'application/json' ? computed : undefined;
     const example = ofJson ?? rest.example ?? exampleList(schema)[0];
-    return [type, { schema: components.schemaOf(schema), ...(example === undefined ? {} : { example }) }];
+    return [
+      type,
+      { schema: components.requireSchema(schema), ...(example === undefined ? {} : { example }) },
+    ];
   });
   return Object.fromEntries(media);
 }
@@ -111,7 +114,7 @@ function parametersOf(place: Place, schema: unknown, components: ComponentSchema
   if (schema === undefined) return [];
   const { shape } = schema as z.ZodObject;
   return Object.entries(shape).map(([name, field]) => {
-    const { description, examples, ...rest }: JsonSchema = components.schemaOf(field);
+    const { description, examples, ...rest }: JsonSchema = components.requireSchema(field);
     const example = Array.isArray(examples) ? { example: examples[0] } : {};
     const required = place === 'path' || !field.safeParse(undefined).success;
     return { name, in: place, required, description, schema: rest, ...example };

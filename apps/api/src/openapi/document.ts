@@ -77,7 +77,7 @@ export function buildDocument(
   { baseUrl, mode }: { baseUrl: string; mode: Mode },
 ): ApiDocument {
   const components = createComponentSchemas();
-  components.schemaOf(errorSchema);
+  components.requireSchema(errorSchema);
   const routes = router.openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : [],
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createComponentSchemas } from './component-schemas.ts';
 
 const schemas = createComponentSchemas();
-const request = schemas.schemaOf(nfseRequestSchema);
+const request = schemas.requireSchema(nfseRequestSchema);
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const allows = ajv.compile({ ...request, components: { schemas: schemas.all() } });
@@ -15,7 +15,7 @@ const place = Object.entries({
   ...{ country: 'US', postalCode: '10001', city: 'New York', state: 'NY' },
 });
 const street = { street: 'Avenida Exemplo', number: '100', district: 'Centro' };
-const asked = {
+const requested = {
   ...{ externalId: 'a', companyId: '0123456789abcdef01234567', amounts: { service: '1.00' } },
   service: { nationalCode: '010101', description: 'Serviço' },
 };
@@ -25,7 +25,7 @@ test('the document allows exactly the addresses of an NFS-e that the service acc
   for (let chosen = 0; chosen < 2 ** place.length; chosen += 1) {
     const some = place.filter((_, index) => (chosen >> index) % 2 === 1);
     const address = { ...street, ...Object.fromEntries(some) };
-    const body = { ...asked, recipient: { nif: '1', name: 'Tomadora', address } };
+    const body = { ...requested, recipient: { nif: '1', name: 'Tomadora', address } };
     const isTaken = nfseRequestSchema.safeParse(body).success;
     if (isTaken) taken.push(some.map(([name]) => name).join(' '));
     expect(allows(body), JSON.stringify(address)).toBe(isTaken);

@@ -24,7 +24,7 @@ for (const { id, route } of operations) {
   for (const part of [parts.body, parts.query, parts.params, parts.headers]) {
     if (!(part instanceof z.ZodType)) continue;
     for (const { at, schema } of textFieldsOf(part, id)) {
-      const { description: _, examples: __, ...published } = createComponentSchemas().schemaOf(schema);
+      const { description: _, examples: __, ...published } = createComponentSchemas().requireSchema(schema);
       // An address is judged by what its description says, not by a pattern.
       if (published.type !== 'string' || typeof published.pattern !== 'string' || published.format === 'uri')
         continue;

@@ -188,7 +188,7 @@ export const binaryBody = (mediaTypes: readonly string[]) => ({
   content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: binarySchema }])),
 });
 
-/** Describes a preview as JSON, PDF or XML, as the client asks. */
+/** A preview as JSON, PDF or XML, as the client requests. */
 export const previewResponse = <S extends z.ZodType>(description: string, schema: S, xmlExample: string) => ({
   description,
   content: {
@@ -197,7 +197,7 @@ export const previewResponse = <S extends z.ZodType>(description: string, schema
   },
 });
 
-/** Describes a preview as JSON or XML, as the client asks. */
+/** A preview as JSON or XML, as the client requests. */
 export const writtenPreviewResponse = <S extends z.ZodType>(
   description: string,
   schema: S,

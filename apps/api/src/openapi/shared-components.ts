@@ -83,7 +83,7 @@ export function shareComponents(trees: Readonly<Record<'paths' | 'webhooks', Ope
 }
 
 /**
- * Makes components of the parts that are found at least `least` times. Different parts with the same name are distinguished by
+ * Makes components of the parts that are found at least `least` times. Different parts of one name are distinguished by
  * the first operation that has them; the one that is used most has the plain name.
  */
 function section(title: string, least: number, all: readonly Found[]): Section {

@@ -3,7 +3,7 @@ import type { FilingOutcome } from '@fiscal/contracts';
 import { certificate, delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import { announceCertificate, checkSeriesGaps, finishErasure } from '@fiscal/services';
-import { ask, createTestKinds, endRun, transmit } from '@fiscal/services/testing';
+import { createTestKinds, endRun, queryRun, transmit } from '@fiscal/services/testing';
 import { fixedClock } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -12,13 +12,18 @@ import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webho
 import { checkEvent } from '../testing/check-published.ts';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
 import {
-  askServiceAnalysis,
-  askServiceCancellation,
   authorizeService,
   finishService,
   finishServiceEvent,
+  requestServiceAnalysis,
+  requestServiceCancellation,
 } from '../testing/finished-services.ts';
-import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../testing/note-events.ts';
+import {
+  authorizeNote,
+  finishEvent,
+  requestCancellation,
+  requestCorrection,
+} from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { addDpsSeries, queueService } from '../testing/services-of-nfse.ts';
 import { expectStatus } from '../testing/typed-client.ts';
@@ -43,7 +48,7 @@ const endings: Readonly<Record<string, Ending>> = {
   cancelled: async (noteId) => {
     // The protocol of a cancelled note stays that of its authorization.
     const answering = { cStat: '100', class: 'cancelled' } as const;
-    return { kind: 'cancelled', attemptId: await ask(api().services, noteId, answering) };
+    return { kind: 'cancelled', attemptId: await queryRun(api().services, noteId, answering) };
   },
   failed: async () => ({ kind: 'failed', code: 'certificate_expired' }),
   attention: async () => ({ kind: 'attention', attention: 'reconcile_exhausted', status: 'failed' }),
@@ -59,14 +64,14 @@ const rangeOutcomes = ['registered', 'rejected', 'failed', 'uncertain'] as const
 /** Endings of an event of an authorized note, which cause all of its webhook events. */
 const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>>> = {
   'cancellation registered': async (noteId) =>
-    finishEvent(api(), await askCancellation(api(), noteId), 'registered'),
+    finishEvent(api(), await requestCancellation(api(), noteId), 'registered'),
   'correction registered': async (noteId) =>
-    finishEvent(api(), await askCorrection(api(), noteId), 'registered'),
+    finishEvent(api(), await requestCorrection(api(), noteId), 'registered'),
   'cancellation rejected': async (noteId) =>
-    finishEvent(api(), await askCancellation(api(), noteId), 'rejected'),
-  'correction failed': async (noteId) => finishEvent(api(), await askCorrection(api(), noteId), 'failed'),
+    finishEvent(api(), await requestCancellation(api(), noteId), 'rejected'),
+  'correction failed': async (noteId) => finishEvent(api(), await requestCorrection(api(), noteId), 'failed'),
   'cancellation in attention': async (noteId) => {
-    const eventId = id24(await askCancellation(api(), noteId));
+    const eventId = id24(await requestCancellation(api(), noteId));
     const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
     await endRun({ sys: api().services, kinds }, eventId, outcome);
   },
@@ -88,12 +93,13 @@ const serviceEndings: Readonly<Record<string, (id: Id24) => Promise<unknown>>> =
 /** Endings of an event of an authorized NFS-e, which cause all of its webhook events. */
 const serviceEventEndings: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   'cancellation registered': async (id) =>
-    finishServiceEvent(api(), await askServiceCancellation(api(), id), 'registered'),
+    finishServiceEvent(api(), await requestServiceCancellation(api(), id), 'registered'),
   'cancellation rejected': async (id) =>
-    finishServiceEvent(api(), await askServiceCancellation(api(), id), 'rejected'),
-  'request failed': async (id) => finishServiceEvent(api(), await askServiceAnalysis(api(), id), 'failed'),
+    finishServiceEvent(api(), await requestServiceCancellation(api(), id), 'rejected'),
+  'request failed': async (id) =>
+    finishServiceEvent(api(), await requestServiceAnalysis(api(), id), 'failed'),
   'request in attention': async (id) => {
-    const eventId = id24(await askServiceAnalysis(api(), id));
+    const eventId = id24(await requestServiceAnalysis(api(), id));
     const outcome = { kind: 'attention', attention: 'text_mismatch', status: 'unknown' } as const;
     await endRun({ sys: api().services, kinds }, eventId, outcome);
   },

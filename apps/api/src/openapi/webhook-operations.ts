@@ -54,7 +54,7 @@ function operation(event: EmittedEvent, components: ComponentSchemas) {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: components.schemaOf(body.schema), example: body.example },
+          'application/json': { schema: components.requireSchema(body.schema), example: body.example },
         },
       },
       responses: { '2XX': { description: 'Recebido.' } },

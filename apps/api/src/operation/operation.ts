@@ -90,7 +90,7 @@ export function operation<R extends RouteConfig>(
   if (needsKey !== security.length > 0) throw new Error(`security of ${operationId} contradicts its access`);
   const refusesOthers = otherParameters === 'refused';
   const hook =
-    pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodySchemaOf(route), bodyRules);
+    pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(requireBodySchema(route), bodyRules);
   return {
     route,
     id: operationId,
@@ -135,7 +135,7 @@ function publishedAccess({ description = '' }: RouteConfig, access: Access) {
   };
 }
 
-function bodySchemaOf({ operationId, request }: RouteConfig): z.ZodObject {
+function requireBodySchema({ operationId, request }: RouteConfig): z.ZodObject {
   const media = request?.body?.content['application/json'];
   if (media !== undefined && 'schema' in media && media.schema instanceof z.ZodObject) return media.schema;
   throw new Error(`the body of ${operationId} is not an object`);

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../operation/operation.ts';
 import { registerCompany, uploadCertificate } from '../testing/companies.ts';
 import { queueDisabling } from '../testing/disablings.ts';
-import { askServiceCancellation, authorizeService } from '../testing/finished-services.ts';
+import { authorizeService, requestServiceCancellation } from '../testing/finished-services.ts';
 import { type IdField, idFieldsOf, type ResourceKind } from '../testing/id-fields.ts';
 import { anItemBody, aRequestBody } from '../testing/note-bodies.ts';
-import { askCorrection, authorizeNote } from '../testing/note-events.ts';
+import { authorizeNote, requestCorrection } from '../testing/note-events.ts';
 import { casesOfResources, casesWithKey } from '../testing/operation-cases.ts';
 import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { absentId, type TestApi } from '../testing/test-api.ts';
@@ -27,7 +27,7 @@ let others: Partial<Resources>;
 
 /** Returns the same application with another key. */
 function withKey(from: TestApi, key: string): TestApi {
-  const request: TestApi['request'] = (path, asked) => from.request(path, { key, ...asked });
+  const request: TestApi['request'] = (path, requested) => from.request(path, { key, ...requested });
   return {
     ...from,
     request,
@@ -51,10 +51,10 @@ async function makeResources(client: TestApi): Promise<Resources> {
     note,
     webhook,
     delivery: idOf(await client.call(testWebhookOperation, { params: { id: webhook } })),
-    event: await askCorrection(client, note),
+    event: await requestCorrection(client, note),
     disabling: await queueDisabling(client, company),
     service,
-    serviceEvent: await askServiceCancellation(client, service),
+    serviceEvent: await requestServiceCancellation(client, service),
   };
 }
 

@@ -14,8 +14,8 @@ const api = useTestApi();
 /** Creates a key of the client with these scopes, restricted to the companies. */
 async function keyWith(scopes: readonly KeyScope[], companyIds: readonly string[] = []): Promise<string> {
   const { services, clientId } = api();
-  const asked = { actor: 'test', name: 'scoped', clientId, mode: 'test', scopes, companyIds } as const;
-  return (await createKey(services, asked)).key;
+  const requested = { actor: 'test', name: 'scoped', clientId, mode: 'test', scopes, companyIds } as const;
+  return (await createKey(services, requested)).key;
 }
 
 const scoped = casesWithKey.flatMap(({ operation, method, path }) => {

@@ -4,9 +4,9 @@ import { samplePng } from '@fiscal/services/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerCompany, uploadCertificate } from '../testing/companies.ts';
 import { queueDisabling } from '../testing/disablings.ts';
-import { askServiceCancellation, authorizeService } from '../testing/finished-services.ts';
+import { authorizeService, requestServiceCancellation } from '../testing/finished-services.ts';
 import { aRequestBody } from '../testing/note-bodies.ts';
-import { askCancellation, authorizeNote } from '../testing/note-events.ts';
+import { authorizeNote, requestCancellation } from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { casesWithKey, companyIdIn, type OperationCase } from '../testing/operation-cases.ts';
 import { publishedOperation } from '../testing/published-document.ts';
@@ -52,10 +52,10 @@ beforeAll(async () => {
   other = {
     companyId,
     noteId,
-    eventId: await askCancellation(api(), noteId),
+    eventId: await requestCancellation(api(), noteId),
     disablingId: await queueDisabling(api(), companyId),
     serviceId,
-    serviceEventId: await askServiceCancellation(api(), serviceId),
+    serviceEventId: await requestServiceCancellation(api(), serviceId),
   };
   const { services, clientId } = api();
   const reach = { clientId, mode: 'test', companyIds: [reached] } as const;

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadCertificate } from '../testing/companies.ts';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
 import {
-  askServiceCancellation,
   authorizeService,
   finishService,
   finishServiceEvent,
+  requestServiceCancellation,
 } from '../testing/finished-services.ts';
-import { askCancellation, authorizeNote, finishEvent } from '../testing/note-events.ts';
+import { authorizeNote, finishEvent, requestCancellation } from '../testing/note-events.ts';
 import { finishNote, queueNote, readyCompany } from '../testing/notes.ts';
 import { addDpsSeries, queueService } from '../testing/services-of-nfse.ts';
 import { errorOf, expectError } from '../testing/typed-client.ts';
@@ -52,7 +52,7 @@ const kinds: Readonly<
     registered: 'registered',
     async queue(externalId) {
       const noteId = await authorizeNote(api(), companyId, externalId);
-      const id = await askCancellation(api(), noteId);
+      const id = await requestCancellation(api(), noteId);
       return { id, path: `/v1/nfe/${noteId}/events/${id}` };
     },
     finish: (id, outcome) => finishEvent(api(), id, outcome),
@@ -77,7 +77,7 @@ const kinds: Readonly<
     registered: 'registered',
     async queue(externalId) {
       const nfseId = await authorizeService(api(), companyId, { externalId });
-      const id = await askServiceCancellation(api(), nfseId);
+      const id = await requestServiceCancellation(api(), nfseId);
       return { id, path: `/v1/nfse/${nfseId}/events/${id}` };
     },
     finish: (id, outcome) => finishServiceEvent(api(), id, outcome),

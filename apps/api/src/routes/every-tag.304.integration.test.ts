@@ -3,11 +3,11 @@ import { fixedClock } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
 import {
-  askServiceCancellation,
   authorizeService,
   finishServiceEvent,
+  requestServiceCancellation,
 } from '../testing/finished-services.ts';
-import { askCorrection, authorizeNote, finishEvent } from '../testing/note-events.ts';
+import { authorizeNote, finishEvent, requestCorrection } from '../testing/note-events.ts';
 import { readyCompany } from '../testing/notes.ts';
 import { cases, type OperationCase } from '../testing/operation-cases.ts';
 import { publishedOperation } from '../testing/published-document.ts';
@@ -41,11 +41,11 @@ beforeAll(async () => {
   const disabling = await queueDisabling(api(), companyId);
   await finishDisabling(api(), disabling, 'registered');
   const note = await authorizeNote(api(), companyId, 'tagged');
-  const letter = await askCorrection(api(), note);
+  const letter = await requestCorrection(api(), note);
   await finishEvent(api(), letter, 'registered');
   await addDpsSeries(api(), companyId);
   const service = await authorizeService(api(), companyId);
-  const cancellation = await askServiceCancellation(api(), service);
+  const cancellation = await requestServiceCancellation(api(), service);
   await finishServiceEvent(api(), cancellation, 'registered');
   ids = [
     ['/v1/companies/', companyId, ''],

@@ -1,6 +1,6 @@
 import { environmentOfMode, type Mode } from '@fiscal/domain';
 import { type CoverageDeps, listAvailability, type SystemContext } from '@fiscal/services';
-import { pageOf, textPolicy } from '../docs-page/frame/page-frame.ts';
+import { renderPage, textPolicy } from '../docs-page/frame/page-frame.ts';
 import type { ApiRouter } from '../http/api-router.ts';
 import { createSharedFile, type SharedFile, sendSharedFile } from '../http/shared-file.ts';
 import { minutesOld, type StatusToShow, statusPage } from './status-page.ts';
@@ -16,7 +16,9 @@ interface StatusPageDeps {
  */
 export function serveStatusPage(router: ApiRouter, { services, mode }: StatusPageDeps): void {
   const environment = environmentOfMode(mode);
-  const write = onceFor((status) => createSharedFile(pageOf(statusPage(status)), 'text/html; charset=utf-8'));
+  const write = onceFor((status) =>
+    createSharedFile(renderPage(statusPage(status)), 'text/html; charset=utf-8'),
+  );
   router.get('/status', async (c) => {
     const authorities = await listAvailability(services, { environment });
     const status = {

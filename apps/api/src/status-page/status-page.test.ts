@@ -1,7 +1,7 @@
 import type { ServiceAvailability } from '@fiscal/api-contract';
 import type { ServedAuthority } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { pageOf } from '../docs-page/frame/page-frame.ts';
+import { renderPage } from '../docs-page/frame/page-frame.ts';
 import { statusPage } from './status-page.ts';
 
 const now = new Date('2026-11-21T12:00:30Z');
@@ -100,7 +100,7 @@ test('an old reading shows its age, and a missing one is named', () => {
 });
 
 test('the page has no script and loads nothing from another address', () => {
-  const page = pageOf(statusPage({ authorities: [anAuthority()], simulated: true, now }));
+  const page = renderPage(statusPage({ authorities: [anAuthority()], simulated: true, now }));
   expect(page).not.toMatch(/<script|https?:|style=/);
   expect(page).toContain('simuladas');
   expect(page).toContain('<html lang="pt-BR">');

@@ -24,7 +24,7 @@ export const minutesOld = ({ authorities, now }: StatusToShow): number | undefin
 export function statusPage(status: StatusToShow): Page {
   const { authorities, simulated } = status;
   const body = [
-    paragraph(summaryOf(status)),
+    paragraph(summarize(status)),
     ...(simulated ? [paragraph('As autoridades deste endereço são simuladas.')] : []),
     ...authorities.flatMap(authoritySection),
     '<h2>Como isto é medido</h2>',
@@ -37,7 +37,7 @@ export function statusPage(status: StatusToShow): Page {
   return { title: 'Situação das autoridades', body: body.join('\n') };
 }
 
-function summaryOf(status: StatusToShow): string {
+function summarize(status: StatusToShow): string {
   const age = minutesOld(status);
   if (age === undefined) {
     return 'A situação não está disponível agora: o banco de dados do serviço não respondeu. Tente de novo em instantes.';

@@ -3,8 +3,8 @@ import { checkAnswer, checkEvent, problemsOf } from './check-published.ts';
 import { publishedDocument, publishedOperation } from './published-document.ts';
 import type { AnyAnswer } from './typed-client.ts';
 
-const asked = { method: 'GET', path: '/v1/me' };
-const example = publishedOperation(asked).responses['200']?.content?.['application/json']?.example;
+const request = { method: 'GET', path: '/v1/me' };
+const example = publishedOperation(request).responses['200']?.content?.['application/json']?.example;
 
 const always = { 'x-request-id': 'r', 'x-api-version': '1', 'cache-control': 'no-store' };
 const json = { ...always, 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ const answerOf = (
 });
 
 test('the published example passes the check', () => {
-  expect(() => checkAnswer(asked, answerOf(example))).not.toThrow();
+  expect(() => checkAnswer(request, answerOf(example))).not.toThrow();
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['an undeclared property', answerOf({ ...Object(example), surprise: 1 }), /surprise/],
   ['a missing property', answerOf({ ...Object(example), mode: undefined }), /mode/],
 ])('%s is refused', (_, answer, words) => {
-  expect(() => checkAnswer(asked, answer)).toThrow(words);
+  expect(() => checkAnswer(request, answer)).toThrow(words);
 });
 
 test('an answer without documented content has no body', () => {

@@ -10,7 +10,7 @@ import {
 } from './published-document.ts';
 import type { AnyAnswer } from './typed-client.ts';
 
-interface Asked {
+interface CalledOperation {
   readonly method: string;
   /** The path without its query. */
   readonly path: string;
@@ -72,32 +72,32 @@ function patternsOfPaths() {
 }
 
 /** Finds the operation of a path: the matching one with the fewest parameters. */
-function operationAt({ method, path }: Asked) {
-  const asked = method === 'HEAD' ? 'GET' : method;
+function operationAt({ method, path }: CalledOperation) {
+  const request = method === 'HEAD' ? 'GET' : method;
   patterns ??= patternsOfPaths();
-  return patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path))
+  return patterns.find(({ operation, pattern }) => operation.method === request && pattern.test(path))
     ?.operation;
 }
 
 /** Throws when the published document does not allow an answer. */
-export function checkAnswer(asked: Asked, answer: AnyAnswer): void {
-  const operation = operationAt(asked);
+export function checkAnswer(request: CalledOperation, answer: AnyAnswer): void {
+  const operation = operationAt(request);
   if (operation === undefined) {
-    checkUnserved(asked, answer);
+    checkUnserved(request, answer);
     return;
   }
   const published = publishedOperation(operation).responses[String(answer.status)];
   const problems =
     published === undefined
       ? ['the status is not documented']
-      : [...headerProblems(published, answer), ...contentProblems(asked, published, answer)];
+      : [...headerProblems(published, answer), ...contentProblems(request, published, answer)];
   if (problems.length === 0) return;
   const title = `${operation.method} ${operation.path} answered ${answer.status} against its contract`;
   throw new Error(`${title}:\n${problems.join('\n')}\n${answer.text.slice(0, 2_000)}`);
 }
 
 /** Checks the answer to a path that is not an operation: JSON must have the form of an error. Pages are not JSON. */
-function checkUnserved({ method, path }: Asked, { headers, body, text }: AnyAnswer): void {
+function checkUnserved({ method, path }: CalledOperation, { headers, body, text }: AnyAnswer): void {
   if (headers.get('content-type') !== 'application/json') return;
   const problems = problemsOf({ $ref: '#/components/schemas/Error' }, body);
   if (problems.length > 0) throw new Error(`${method} ${path}: ${problems.join('\n')}\n${text}`);
@@ -128,7 +128,11 @@ function headerProblems({ headers = {} }: PublishedAnswer, answer: AnyAnswer): s
   ];
 }
 
-function contentProblems({ method }: Asked, { content = {} }: PublishedAnswer, answer: AnyAnswer): string[] {
+function contentProblems(
+  { method }: CalledOperation,
+  { content = {} }: PublishedAnswer,
+  answer: AnyAnswer,
+): string[] {
   const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
   if (method === 'HEAD') return answer.text === '' ? [] : ['HEAD has a body'];
   if (Object.keys(content).length === 0) return answer.text === '' ? [] : ['a body where none is documented'];

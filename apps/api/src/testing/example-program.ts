@@ -1,4 +1,4 @@
-import { methodNameOf } from '@fiscal/sdk-generator';
+import { deriveMethodName } from '@fiscal/sdk-generator';
 import type { PublishedDocument } from './published-document.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { PublishedDocument } from './published-document.ts';
 export function exampleProgram({ paths, webhooks, components }: PublishedDocument): string {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const methods = operations.flatMap((operation, index) => {
-    const { group, method } = methodNameOf(operation);
+    const { group, method } = deriveMethodName(operation);
     const name = `Operations['${group}']['${method}']`;
     const pathNames = operation.parameters?.filter((each) => each.in === 'path').length ?? 0;
     const body = operation.requestBody?.content['application/json']?.example;

@@ -44,13 +44,13 @@ export async function authorizeService(
 }
 
 /** Queues the cancellation of an NFS-e. Returns its id. */
-export async function askServiceCancellation(api: TestApi, id: string): Promise<string> {
+export async function requestServiceCancellation(api: TestApi, id: string): Promise<string> {
   const body = { justification: serviceJustification };
   return idOf(expectStatus(await api.call(nfse.cancel, { params: { id }, body }), 202));
 }
 
 /** Queues a request for the analysis of a cancellation. Returns its id. */
-export async function askServiceAnalysis(api: TestApi, id: string): Promise<string> {
+export async function requestServiceAnalysis(api: TestApi, id: string): Promise<string> {
   const body = { justification: serviceJustification };
   return idOf(expectStatus(await api.call(nfse.requestCancellation, { params: { id }, body }), 202));
 }

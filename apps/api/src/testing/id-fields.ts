@@ -61,7 +61,7 @@ export function idFieldsOf({ route, path: at }: Operation): readonly IdField[] {
     const part = parts[place];
     if (!(part instanceof z.ZodType)) return [];
     return textFieldsOf(part, '').flatMap(({ at: names, schema }) => {
-      if (createComponentSchemas().schemaOf(schema).pattern !== '^[0-9a-f]{24}$') return [];
+      if (createComponentSchemas().requireSchema(schema).pattern !== '^[0-9a-f]{24}$') return [];
       const path = names.slice(1).replaceAll('[]', '.0').split('.');
       return [{ place, path, kind: kindOf(path.at(-1) ?? '', at) }];
     });

@@ -17,13 +17,13 @@ export async function authorizeNote(api: TestApi, companyId: string, externalId:
 }
 
 /** Queues a cancellation. Returns its id. */
-export async function askCancellation(api: TestApi, id: string): Promise<string> {
+export async function requestCancellation(api: TestApi, id: string): Promise<string> {
   const answer = await api.call(nfe.cancel, { params: { id }, body: { justification } });
   return expectStatus(answer, 202).body.id;
 }
 
 /** Queues a correction letter. Returns its id. */
-export async function askCorrection(api: TestApi, id: string, text = letterText): Promise<string> {
+export async function requestCorrection(api: TestApi, id: string, text = letterText): Promise<string> {
   const answer = await api.call(nfe.correct, { params: { id }, body: { text } });
   return expectStatus(answer, 202).body.id;
 }

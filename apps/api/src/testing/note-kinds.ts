@@ -1,9 +1,9 @@
 import { nfe } from '../routes/nfe/nfe.ts';
 import { nfse } from '../routes/nfse/nfse.ts';
 import type { NoteOperations } from '../routes/notes/note-operations.ts';
-import { askServiceCancellation, finishService, finishServiceEvent } from './finished-services.ts';
+import { finishService, finishServiceEvent, requestServiceCancellation } from './finished-services.ts';
 import { aRequestBody } from './note-bodies.ts';
-import { askCancellation, finishEvent } from './note-events.ts';
+import { finishEvent, requestCancellation } from './note-events.ts';
 import { finishNote, queueNote } from './notes.ts';
 import { aServiceBody, queueService } from './services-of-nfse.ts';
 import type { TestApi } from './test-api.ts';
@@ -43,7 +43,7 @@ export const noteKinds: readonly NoteKindCase[] = [
     otherBody: (named) => aRequestBody({ ...named, natureOfOperation: '&'.repeat(60) }),
     queue: (api, companyId, externalId) => queueNote(api, companyId, { externalId }),
     finish: finishNote,
-    cancel: askCancellation,
+    cancel: requestCancellation,
     finishEvent,
   },
   {
@@ -53,7 +53,7 @@ export const noteKinds: readonly NoteKindCase[] = [
     otherBody: (named) => aServiceBody({ ...named, amounts: { service: '1600.00' } }),
     queue: (api, companyId, externalId) => queueService(api, companyId, { externalId }),
     finish: finishService,
-    cancel: askServiceCancellation,
+    cancel: requestServiceCancellation,
     finishEvent: finishServiceEvent,
   },
 ];

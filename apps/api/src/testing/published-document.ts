@@ -62,15 +62,15 @@ export interface PublishedDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-const neverAsked = (): Promise<never> => Promise.reject(new Error('only the contract is asked here'));
+const neverCalled = (): Promise<never> => Promise.reject(new Error('only the contract is asked here'));
 
 /** Returns the document of the sandbox address, as it is served. */
 export function servedText(): string {
   const published = registerOperations(createRouter(), {
-    probe: neverAsked,
-    waiter: { wait: neverAsked },
+    probe: neverCalled,
+    waiter: { wait: neverCalled },
     exports: { take: () => undefined },
-    openLink: neverAsked,
+    openLink: neverCalled,
     mcpOrigins: [],
     mode: 'test',
     baseUrl: 'http://test.example',

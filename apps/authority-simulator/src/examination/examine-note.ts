@@ -33,11 +33,11 @@ export function examineNote(canonical: string, criteria: Criteria): ExaminedNote
     issuer: { cnpj: issuer, ie: note.text('emit/IE') ?? '', crt: note.text('emit/CRT') ?? '' },
     recipientCnpj: note.text('dest/CNPJ'),
     signature,
-    refusal: signature.kind === 'valid' ? refusalOf(subject) : undefined,
+    refusal: signature.kind === 'valid' ? findRefusal(subject) : undefined,
   };
 }
 
-function refusalOf(subject: NoteCase): Refusal | undefined {
+function findRefusal(subject: NoteCase): Refusal | undefined {
   const moment = { environment: subject.environment, day: brasiliaDate(subject.now) };
   const opening = firstRefusal(openingRules, subject, moment);
   if (opening !== undefined) return opening;

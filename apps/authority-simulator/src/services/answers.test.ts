@@ -51,7 +51,7 @@ function complaint(schemas: string, xml: string, entry: string): string | undefi
   }
 }
 
-const ask = (service: ServiceName, message: string, ...scenarios: readonly string[]): string =>
+const send = (service: ServiceName, message: string, ...scenarios: readonly string[]): string =>
   tested.answer(tested.call(service, message, ...scenarios));
 
 const signedNote = (number: number): string => signDocument(goodNote({ number }), 'infNFe', tested.signer);
@@ -62,19 +62,19 @@ const at = (): string =>
 
 function everyAnswer(): readonly (readonly [entry: string, xml: string])[] {
   const note = signedNote(1);
-  const authorized = ask('NFeAutorizacao4', enviNFe(note));
+  const authorized = send('NFeAutorizacao4', enviNFe(note));
   const content = { accessKey: keyIn(note), protocol: nProtIn(authorized), at: at() };
-  const receipt = ask('NFeAutorizacao4', enviNFe(signedNote(2)), 'pending=9');
+  const receipt = send('NFeAutorizacao4', enviNFe(signedNote(2)), 'pending=9');
   const nRec = /<nRec>(\d+)</.exec(receipt)?.[1] ?? '';
-  const correction = ask(
+  const correction = send(
     'NFeRecepcaoEvento4',
     envEvento(signDocument(correctionOf(content), 'infEvento', tested.signer)),
   );
-  const cancelled = ask(
+  const cancelled = send(
     'NFeRecepcaoEvento4',
     envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
   );
-  const refused = ask(
+  const refused = send(
     'NFeRecepcaoEvento4',
     envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
   );
@@ -86,21 +86,21 @@ function everyAnswer(): readonly (readonly [entry: string, xml: string])[] {
   return [
     ['retEnviNFe_v4.00.xsd', authorized],
     ['retEnviNFe_v4.00.xsd', receipt],
-    ['retEnviNFe_v4.00.xsd', ask('NFeAutorizacao4', enviNFe(note))],
-    ['retEnviNFe_v4.00.xsd', ask('NFeAutorizacao4', '<enviNFe')],
-    ['retEnviNFe_v4.00.xsd', ask('NFeAutorizacao4', enviNFe(signedNote(3)), 'deny=301')],
-    ['retConsReciNFe_v4.00.xsd', ask('NFeRetAutorizacao4', consReciNFe(nRec))],
-    ['retConsReciNFe_v4.00.xsd', ask('NFeRetAutorizacao4', consReciNFe('999999999999999'))],
-    ['retConsStatServ_v4.00.xsd', ask('NFeStatusServico4', consStatServ())],
-    ['retConsStatServ_v4.00.xsd', ask('NFeStatusServico4', consStatServ(), 'unavailable=9,109')],
+    ['retEnviNFe_v4.00.xsd', send('NFeAutorizacao4', enviNFe(note))],
+    ['retEnviNFe_v4.00.xsd', send('NFeAutorizacao4', '<enviNFe')],
+    ['retEnviNFe_v4.00.xsd', send('NFeAutorizacao4', enviNFe(signedNote(3)), 'deny=301')],
+    ['retConsReciNFe_v4.00.xsd', send('NFeRetAutorizacao4', consReciNFe(nRec))],
+    ['retConsReciNFe_v4.00.xsd', send('NFeRetAutorizacao4', consReciNFe('999999999999999'))],
+    ['retConsStatServ_v4.00.xsd', send('NFeStatusServico4', consStatServ())],
+    ['retConsStatServ_v4.00.xsd', send('NFeStatusServico4', consStatServ(), 'unavailable=9,109')],
     ['retEnvEvento_v1.00.xsd', correction],
     ['retEnvEvento_v1.00.xsd', cancelled],
     ['retEnvEvento_v1.00.xsd', refused],
-    ['retConsSitNFe_v4.00.xsd', ask('NFeConsultaProtocolo4', consSitNFe(content.accessKey))],
-    ['retConsSitNFe_v4.00.xsd', ask('NFeConsultaProtocolo4', consSitNFe(keyIn(signedNote(4))))],
-    ['retInutNFe_v4.00.xsd', ask('NFeInutilizacao4', range)],
-    ['retInutNFe_v4.00.xsd', ask('NFeInutilizacao4', range)],
-    ['retInutNFe_v4.00.xsd', ask('NFeInutilizacao4', '<inutNFe')],
+    ['retConsSitNFe_v4.00.xsd', send('NFeConsultaProtocolo4', consSitNFe(content.accessKey))],
+    ['retConsSitNFe_v4.00.xsd', send('NFeConsultaProtocolo4', consSitNFe(keyIn(signedNote(4))))],
+    ['retInutNFe_v4.00.xsd', send('NFeInutilizacao4', range)],
+    ['retInutNFe_v4.00.xsd', send('NFeInutilizacao4', range)],
+    ['retInutNFe_v4.00.xsd', send('NFeInutilizacao4', '<inutNFe')],
   ];
 }
 
@@ -111,50 +111,50 @@ testWithShared('every kind of answer is valid by the official schemas', 'schemas
 
 test('a note is authorized, corrected and cancelled, and never authorized again', () => {
   const note = signedNote(50);
-  const authorized = ask('NFeAutorizacao4', enviNFe(note));
+  const authorized = send('NFeAutorizacao4', enviNFe(note));
   expect(authorized).toContain('<cStat>100</cStat>');
   const content = { accessKey: keyIn(note), protocol: nProtIn(authorized), at: at() };
   const event = (xml: string): string =>
-    ask('NFeRecepcaoEvento4', envEvento(signDocument(xml, 'infEvento', tested.signer)));
+    send('NFeRecepcaoEvento4', envEvento(signDocument(xml, 'infEvento', tested.signer)));
   expect(event(correctionOf(content))).toContain('<cStat>135</cStat>');
   expect(event(cancellationOf(content))).toContain('<cStat>135</cStat>');
   expect(event(cancellationOf(content))).toContain('<cStat>573</cStat>');
-  const situation = ask('NFeConsultaProtocolo4', consSitNFe(content.accessKey));
+  const situation = send('NFeConsultaProtocolo4', consSitNFe(content.accessKey));
   expect(situation).toContain('<cStat>101</cStat>');
   expect(situation.match(/<procEventoNFe/g)).toHaveLength(2);
-  expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>218</cStat>');
+  expect(send('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>218</cStat>');
 });
 
 test('a pending batch gets 103, then 105, then the same protocol for receipt and key', () => {
   const note = signedNote(60);
-  const answer = ask('NFeAutorizacao4', enviNFe(note), 'pending=5');
+  const answer = send('NFeAutorizacao4', enviNFe(note), 'pending=5');
   const nRec = /<nRec>(\d+)</.exec(answer)?.[1] ?? '';
   expect(answer).toContain('<cStat>103</cStat>');
-  expect(ask('NFeRetAutorizacao4', consReciNFe(nRec))).toContain('<cStat>105</cStat>');
-  expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain('<cStat>217</cStat>');
-  expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>635</cStat>');
+  expect(send('NFeRetAutorizacao4', consReciNFe(nRec))).toContain('<cStat>105</cStat>');
+  expect(send('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain('<cStat>217</cStat>');
+  expect(send('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>635</cStat>');
   tested.authority.state.judgeDue(new Date(testedOn.getTime() + 6_000));
-  const judged = ask('NFeRetAutorizacao4', consReciNFe(nRec));
+  const judged = send('NFeRetAutorizacao4', consReciNFe(nRec));
   expect(judged).toContain('<cStat>104</cStat>');
   const protocol = /<protNFe[\s\S]*<\/protNFe>/.exec(judged)?.[0] ?? 'none';
-  expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
+  expect(send('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
 });
 
 test('a receipt names a wait of at least one second, and its notes are judged also while another receipt waits', () => {
   const note = signedNote(61);
   const batch = (...scenarios: readonly string[]) => {
-    const answer = ask('NFeAutorizacao4', enviNFe(note), ...scenarios);
+    const answer = send('NFeAutorizacao4', enviNFe(note), ...scenarios);
     return { answer, nRec: /<nRec>(\d+)</.exec(answer)?.[1] ?? '' };
   };
   const refused = batch('pending=0', 'reject=999');
   expect(refused.answer).toContain('<tMed>1</tMed>');
   tested.authority.state.judgeDue(new Date(testedOn.getTime() + 1_000));
   batch('pending=9');
-  expect(ask('NFeRetAutorizacao4', consReciNFe(refused.nRec))).toContain('<cStat>104</cStat>');
+  expect(send('NFeRetAutorizacao4', consReciNFe(refused.nRec))).toContain('<cStat>104</cStat>');
 });
 
 test('an unknown receipt gets 106 and no protocol', () => {
-  const unknown = ask('NFeRetAutorizacao4', consReciNFe('351000000000099'));
+  const unknown = send('NFeRetAutorizacao4', consReciNFe('351000000000099'));
   expect(unknown).toMatch(/<nRec>351000000000099<\/nRec><cStat>106<\/cStat><xMotivo>Lote não localizado</);
   expect(unknown).not.toContain('<protNFe');
 });
@@ -162,17 +162,17 @@ test('an unknown receipt gets 106 and no protocol', () => {
 test('wrong-digval stores a wrong digest, which the protocol and the query have', () => {
   const note = signedNote(70);
   const digest = /<DigestValue>([^<]*)</.exec(note)?.[1] ?? '';
-  const answer = ask('NFeAutorizacao4', enviNFe(note), 'wrong-digval');
+  const answer = send('NFeAutorizacao4', enviNFe(note), 'wrong-digval');
   expect(answer).not.toContain(`<digVal>${digest}</digVal>`);
   const digVal = /<digVal>[^<]*<\/digVal>/.exec(answer)?.[0] ?? 'none';
-  expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(digVal);
+  expect(send('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(digVal);
 });
 
 test('wrong-digval also stores a wrong digest for the notes of a batch that is answered by receipt', () => {
   const notes = [signedNote(82), signedNote(83)];
-  const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'), 'wrong-digval');
+  const answer = send('NFeAutorizacao4', enviNFe(notes.join(''), '0'), 'wrong-digval');
   tested.authority.state.judgeDue(new Date(testedOn.getTime() + 2_000));
-  const judged = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
+  const judged = send('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
   expect(judged.match(/<digVal>/g)).toHaveLength(2);
   for (const note of notes) {
     const digest = /<DigestValue>([^<]*)</.exec(note)?.[1] ?? '';
@@ -182,31 +182,31 @@ test('wrong-digval also stores a wrong digest for the notes of a batch that is a
 
 test('a batch of two notes is answered by receipt with both protocols', () => {
   const notes = [signedNote(80), signedNote(81)];
-  const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'));
+  const answer = send('NFeAutorizacao4', enviNFe(notes.join(''), '0'));
   expect(answer).toContain('<cStat>103</cStat>');
   tested.authority.state.judgeDue(new Date(testedOn.getTime() + 2_000));
-  const judged = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
+  const judged = send('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
   expect(judged.match(/<cStat>100<\/cStat>/g)).toHaveLength(2);
 });
 
 test('a note of 990 items is authorized', () => {
   const note = signDocument(goodNote({ number: 199, items: 990 }), 'infNFe', tested.signer);
-  expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>100</cStat>');
+  expect(send('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>100</cStat>');
 });
 
 test('a cancellation is out of time after 24 hours, and refused after 480 hours', () => {
   const cancelAfter = (hours: number, number: number) => {
     const note = signedNote(number);
-    const protocol = nProtIn(ask('NFeAutorizacao4', enviNFe(note)));
+    const protocol = nProtIn(send('NFeAutorizacao4', enviNFe(note)));
     const start = tested.time.now;
     tested.time.now = new Date(start.getTime() + hours * 3_600_000);
     const content = { accessKey: keyIn(note), protocol, at: at() };
-    const answer = ask(
+    const answer = send(
       'NFeRecepcaoEvento4',
       envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
     );
     tested.time.now = start;
-    return { answer, situation: ask('NFeConsultaProtocolo4', consSitNFe(content.accessKey)) };
+    return { answer, situation: send('NFeConsultaProtocolo4', consSitNFe(content.accessKey)) };
   };
   const late = cancelAfter(25, 110);
   expect(late.answer).toContain('<cStat>155</cStat>');

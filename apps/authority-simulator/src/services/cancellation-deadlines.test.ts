@@ -10,7 +10,7 @@ import type { ServiceName } from './service-table.ts';
 const tested = useOpened(() => createTestedAuthority());
 let number = 0;
 
-const ask = (service: ServiceName, message: string): string => tested.answer(tested.call(service, message));
+const send = (service: ServiceName, message: string): string => tested.answer(tested.call(service, message));
 const found = (pattern: RegExp, xml: string): string => pattern.exec(xml)?.[1] ?? 'none';
 
 /** Authorizes a note, cancels it after `ms`, and returns the cStat of the event and the cStat of the note. */
@@ -19,11 +19,11 @@ function cancelAfter(ms: number): readonly [event: string, situation: string] {
   tested.time.now = testedOn;
   const note = signDocument(goodNote({ number }), 'infNFe', tested.signer);
   const accessKey = found(/Id="NFe([^"]{44})"/, note);
-  const protocol = found(/<nProt>(\d+)</, ask('NFeAutorizacao4', enviNFe(note)));
+  const protocol = found(/<nProt>(\d+)</, send('NFeAutorizacao4', enviNFe(note)));
   tested.time.now = new Date(testedOn.getTime() + ms);
   const event = cancellationOf({ accessKey, protocol, at: brasiliaDateTime(tested.time.now) });
-  const answer = ask('NFeRecepcaoEvento4', envEvento(signDocument(event, 'infEvento', tested.signer)));
-  const situation = ask('NFeConsultaProtocolo4', consSitNFe(accessKey));
+  const answer = send('NFeRecepcaoEvento4', envEvento(signDocument(event, 'infEvento', tested.signer)));
+  const situation = send('NFeConsultaProtocolo4', consSitNFe(accessKey));
   return [found(/<infEvento[^>]*>.*?<cStat>(\d+)</s, answer), found(/<cStat>(\d+)</, situation)];
 }
 

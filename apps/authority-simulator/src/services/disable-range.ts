@@ -14,12 +14,12 @@ import { cutElement, signedText } from '../signature/verify-signature.ts';
 import { writeParts, type XmlPart } from '../xml/write-xml.ts';
 import { type Answer, type Call, requestedRefusal, scenarioOf } from './call.ts';
 import { criteriaOf } from './examine-call.ts';
-import { canonicalOf } from './examined-message.ts';
+import { requireCanonical } from './examined-message.ts';
 
 /** Answers NFeInutilizacao4: 102 or the refusal; a repeated range gets 563 with the first protocol. */
 export function disableRange(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') return disablingAnswer(authority, call, examination.refusal);
-  const canonical = cutElement(canonicalOf(examination), 'inutNFe', nfeNamespace) ?? '';
+  const canonical = cutElement(requireCanonical(examination), 'inutNFe', nfeNamespace) ?? '';
   const text = signedText(canonical);
   const request = text.root.find('infInut');
   if (request === undefined) throw new Error('a request without infInut passed the schema');

@@ -11,7 +11,7 @@ import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import { type Answer, type Call, requestedRefusal, scenarioOf } from './call.ts';
 import { criteriaOf } from './examine-call.ts';
-import { canonicalOf, messageOf } from './examined-message.ts';
+import { messageOf, requireCanonical } from './examined-message.ts';
 
 interface EventAnswer {
   readonly xml: string;
@@ -22,7 +22,7 @@ interface EventAnswer {
 export function receiveEvents(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') return batchAnswer(authority, call, '0', examination.refusal);
   const idLote = messageOf(examination).text('idLote') ?? '0';
-  const answers = cutElements(canonicalOf(examination), 'evento').map((xml) =>
+  const answers = cutElements(requireCanonical(examination), 'evento').map((xml) =>
     receiveEvent(authority, call, xml),
   );
   const processed: Refusal = { cStat: '128', xMotivo: 'Lote de Evento Processado' };
@@ -40,7 +40,7 @@ function receiveEvent(authority: Authority, call: Call, eventXml: string): Event
   const text = signedText(eventXml);
   const event = text.root.find('infEvento');
   if (event === undefined) throw new Error('an event without infEvento passed the schema');
-  const refusal = refusalOf(authority, call, event, () =>
+  const refusal = findRefusal(authority, call, event, () =>
     checkSignature(
       criteriaOf(authority, call),
       text,
@@ -57,7 +57,7 @@ type Checked =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'accepted'; readonly subject: EventCase };
 
-function refusalOf(
+function findRefusal(
   authority: Authority,
   call: Call,
   event: Reader,

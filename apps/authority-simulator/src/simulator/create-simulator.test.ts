@@ -414,11 +414,11 @@ test.each([
 ])('the address does not answer during the outage %s until the fault is removed', async (mode, error) => {
   await admin('POST', '/faults', { scenario: `unavailable=60,${mode}`, environment: 'homologation' });
   const fresh = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
-  const ask = (): Promise<SoapAnswer> =>
+  const transmit = (): Promise<SoapAnswer> =>
     fresh.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
-  await expect(ask()).rejects.toThrow(error);
+  await expect(transmit()).rejects.toThrow(error);
   await admin('DELETE', '/faults');
-  expect((await ask()).body).toContain('<cStat>107</cStat>');
+  expect((await transmit()).body).toContain('<cStat>107</cStat>');
   fresh.close();
 });
 

@@ -37,7 +37,7 @@ export const serveEnvironment =
     const service = serviceAt(url.pathname);
     if (received.chain.length === 0) return sendHtml(response, 403, 'Forbidden: Access is denied.');
     if (service === undefined) return sendHtml(response, 404, 'Not Found');
-    if (request.method === 'GET' && asksForWsdl(url))
+    if (request.method === 'GET' && requestsWsdl(url))
       return send(response, 200, 'text/xml; charset=utf-8', writeWsdl(service, addressOf(received, service)));
     if (request.method !== 'POST') return sendHtml(response, 405, 'Method Not Allowed');
     const complaint = contentTypeComplaint(request.headers, service, deps.mediaTypes);
@@ -47,8 +47,8 @@ export const serveEnvironment =
     return serveMessage(deps, received, service, envelope);
   };
 
-/** Returns whether the query asks for the WSDL. IIS accepts it in upper or lower case, with or without a value. */
-const asksForWsdl = (url: URL): boolean =>
+/** Returns whether the query requests the WSDL. IIS accepts it in upper or lower case, with or without a value. */
+const requestsWsdl = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'wsdl');
 
 /** Returns the address as the client wrote it, so that a client's own host name or tunnel keeps working. */

@@ -117,7 +117,7 @@ async function receive(
 ): Promise<void> {
   const { body, bodySize } = await readBody(request, bodyLimit);
   const socket = request.socket as TLSSocket;
-  await askForCertificate(socket);
+  await requestCertificate(socket);
   await handle({ request, response, socket, body, bodySize, chain: presentedChain(socket) });
 }
 
@@ -137,7 +137,7 @@ async function readBody(
 
 const requested = Symbol('client certificate requested');
 
-function askForCertificate(socket: TLSSocket & { [requested]?: true }): Promise<void> {
+function requestCertificate(socket: TLSSocket & { [requested]?: true }): Promise<void> {
   if (socket[requested]) return Promise.resolve();
   socket[requested] = true;
   return new Promise((resolve, reject) => {

@@ -9,15 +9,15 @@ import { loadTrustStore } from '@fiscal/certificates';
 import type { CliSettings } from '@fiscal/config';
 import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
 import { authorityRoots } from '@fiscal/services';
-import {
-  askNational,
-  askStatus,
-  type QueriedAddress,
-  type QueriedAuthority,
-  tryHandshake,
-} from './ask-authority.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 import type { ChosenCertificate } from './choose-certificate.ts';
+import {
+  type QueriedAddress,
+  type QueriedAuthority,
+  queryNational,
+  queryStatus,
+  tryHandshake,
+} from './query-authority.ts';
 
 /** The depth of the check: reading the addresses, opening a connection, or querying the status service. */
 export type AuthorityProbe =
@@ -95,8 +95,8 @@ function check(
   if (url === undefined) return missing(name, 'no address of its status service', correctTable);
   const target = { ...served, name, url, trustAnchors: trustAnchors ?? roots };
   const isOfficial = url === officialAddresses(served.authorizer, served.environment).services.status;
-  return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
-    askStatus(target, credential),
+  return queryTarget({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
+    queryStatus(target, credential),
   );
 }
 
@@ -121,8 +121,8 @@ function checkNational(
   if (url === undefined) return missing(name, 'no address', correctTable);
   const target = { name, url, trustAnchors: trustAnchors ?? roots, authority, environment, table };
   const isOfficial = url === officialAddresses(authority, environment).services[service];
-  return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
-    askNational(target, credential),
+  return queryTarget({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
+    queryNational(target, credential),
   );
 }
 
@@ -132,10 +132,10 @@ interface Queried extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertifi
 }
 
 /** Checks an authority to the depth of the probe. Never sends a test certificate to an official address. */
-function ask(
+function queryTarget(
   { target, isOfficial, trustAnchors, clientCertificate }: Queried,
   probe: AuthorityProbe,
-  askWith: (credential: AuthorityCredential) => Promise<CheckResult>,
+  queryWith: (credential: AuthorityCredential) => Promise<CheckResult>,
 ): Promise<CheckResult> | CheckResult {
   if (probe.kind === 'handshake') return tryHandshake(target);
   if (probe.kind === 'addresses' || (probe.origin === 'test' && isOfficial)) {
@@ -143,7 +143,7 @@ function ask(
     const { origin } = new URL(target.url);
     return ok(target.name, `${origin}${isOfficial ? ', official' : ''}${anchors}; not queried`);
   }
-  return clientCertificate === 'withheld' ? tryHandshake(target) : askWith(probe.credential);
+  return clientCertificate === 'withheld' ? tryHandshake(target) : queryWith(probe.credential);
 }
 
 const officialAddresses = (authority: Authority, environment: Environment): AuthorityAddress =>

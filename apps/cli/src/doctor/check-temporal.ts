@@ -18,10 +18,10 @@ export async function checkTemporal(settings: CliSettings, random: Random): Prom
   const unused = createPayloadCodec({ current: 'doctor', keys: new Map() }, random);
   const { client, close } = createTemporalClient(temporal, unused);
   const { namespace } = temporal;
-  const ask = <T>(question: () => Promise<T>): Promise<T> =>
-    client.withDeadline(Date.now() + deadlineMs, question);
+  const call = <T>(request: () => Promise<T>): Promise<T> =>
+    client.withDeadline(Date.now() + deadlineMs, request);
   try {
-    await ask(() => client.workflowService.getSystemInfo({}));
+    await call(() => client.workflowService.getSystemInfo({}));
   } catch (error) {
     const advice =
       'npm start brings its own server; else set TEMPORAL_ADDRESS to a server of 1.32 or a CLI of 1.9.1';
@@ -29,8 +29,8 @@ export async function checkTemporal(settings: CliSettings, random: Random): Prom
     return [codec, missing('Temporal', `not reachable: ${reasonOf(error)}`, advice)];
   }
   try {
-    await ask(() => client.workflowService.describeNamespace({ namespace }));
-    const known = await ask(() => client.connection.operatorService.listSearchAttributes({ namespace }));
+    await call(() => client.workflowService.describeNamespace({ namespace }));
+    const known = await call(() => client.connection.operatorService.listSearchAttributes({ namespace }));
     return [
       codec,
       ok('Temporal', `reachable, namespace ${namespace}`),

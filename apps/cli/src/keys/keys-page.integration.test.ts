@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 test.each(commands)('the command in the page is valid: %s', async (line) => {
-  const asked = { actor: 'test', clientId: ids.client, mode: 'live', name: 'erp' } as const;
-  const { record } = await createKey(operator, asked);
+  const requested = { actor: 'test', clientId: ids.client, mode: 'live', name: 'erp' } as const;
+  const { record } = await createKey(operator, requested);
   const values: Readonly<Record<string, string>> = {
     $CLIENT: ids.client,
     $COMPANY: ids.company,

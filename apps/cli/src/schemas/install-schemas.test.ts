@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { digestOf, installSchemas } from './install-schemas.ts';
+import { computeDigest, installSchemas } from './install-schemas.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +23,11 @@ test('a package with inner folders is installed flat, from a zip or a folder, an
   const nested = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`PL/${name}`, bytes]));
   const target = join(folder, 'installed');
   const installed = installSchemas(packed({ ...nested, 'PL/readme.txt': new Uint8Array(3) }), target);
-  expect(installed).toEqual({ folder: target, files: Object.keys(files).length, sha256: digestOf(files) });
+  expect(installed).toEqual({
+    folder: target,
+    files: Object.keys(files).length,
+    sha256: computeDigest(files),
+  });
   const read = loadNfeSchemas({ folder: target });
   expect(Object.keys(read)).toEqual(Object.keys(files));
   for (const [name, bytes] of Object.entries(read))

@@ -25,7 +25,7 @@ export function installSchemas(source: string, folder: string): InstalledSchemas
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(fresh, name), bytes);
   rmSync(target, { recursive: true, force: true });
   renameSync(fresh, target);
-  return { folder: target, files: Object.keys(files).length, sha256: digestOf(files) };
+  return { folder: target, files: Object.keys(files).length, sha256: computeDigest(files) };
 }
 
 function requireUsable(files: Record<string, Uint8Array>, source: string): void {
@@ -39,7 +39,7 @@ function requireUsable(files: Record<string, Uint8Array>, source: string): void 
   }
 }
 
-export function digestOf(files: Record<string, Uint8Array>): string {
+export function computeDigest(files: Record<string, Uint8Array>): string {
   const hash = createHash('sha256');
   for (const [name, bytes] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(name).update('\0').update(bytes);

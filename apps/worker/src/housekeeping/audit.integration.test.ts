@@ -73,7 +73,7 @@ test('when Temporal does not answer, twenty documents are tried, not all documen
     restarted: 0,
     left: 'silent',
   });
-  expect(executions.asked).toHaveLength(20);
+  expect(executions.queried).toHaveLength(20);
 });
 
 test('an execution about which Temporal does not answer does not prevent the check of another', async () => {
@@ -109,7 +109,7 @@ test('many open filings do not prevent the check of a delivery', async () => {
   const executions = fakeExecutions();
   const findings = await auditExecutions(harness.system, executions, { share: 1 });
   expect(findings).toEqual({ looked: 2, restarted: 0, left: 'more' });
-  expect(executions.asked).toContain(id);
+  expect(executions.queried).toContain(id);
 });
 
 test('of 600 due filings and 5 due deliveries, the deliveries are among the first that are checked', async () => {
@@ -142,7 +142,7 @@ test('of 600 due filings and 5 due deliveries, the deliveries are among the firs
     `set session_replication_role = replica; delete from filing where ${planted}`,
   );
   expect(findings).toEqual({ looked: 20, restarted: 0, left: 'more' });
-  expect(executions.asked).toEqual(expect.arrayContaining(deliveries));
+  expect(executions.queried).toEqual(expect.arrayContaining(deliveries));
 });
 
 test.each([
@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test('a filing that changed while Temporal was asked is not started', async () => {
+test('a filing that changed while Temporal was queried is not started', async () => {
   const id = await aDueFiling();
   const executions = fakeExecutions('notFound');
   const moving = {
@@ -228,24 +228,24 @@ test('after a restore every open document is due once, at once; an ended one is 
   expect(await makeExecutionsDue(harness.system)).toBe(0);
   const executions = fakeExecutions('notFound');
   await auditExecutions(harness.system, executions);
-  const { asked } = executions;
-  expect(asked).toEqual(expect.arrayContaining([filingId, ...certificates.map(({ id }) => id)]));
-  expect(asked).not.toContain(ended.filingId);
+  const { queried } = executions;
+  expect(queried).toEqual(expect.arrayContaining([filingId, ...certificates.map(({ id }) => id)]));
+  expect(queried).not.toContain(ended.filingId);
 });
 
 test('two audits at the same time, after a lease that ended too early, start nothing twice', async () => {
   const ids = [await aDueFiling(), await aDueFiling(), await aDueFiling()];
   const gone = fakeExecutions('notFound');
-  let askedByBoth = (): void => undefined;
-  const bothAsked = new Promise<void>((resolve) => {
-    askedByBoth = resolve;
+  let describedByBoth = (): void => undefined;
+  const bothDescribed = new Promise<void>((resolve) => {
+    describedByBoth = resolve;
   });
   const together = {
     ...gone,
     async state(...given: Parameters<typeof gone.state>) {
       const state = gone.state(...given);
-      if (gone.asked.length === 2 * ids.length) askedByBoth();
-      await bothAsked;
+      if (gone.queried.length === 2 * ids.length) describedByBoth();
+      await bothDescribed;
       return state;
     },
   };
@@ -262,7 +262,7 @@ test('a filing that has ended is never checked', async () => {
   await makeDue(harness, [filingId]);
   const executions = fakeExecutions('notFound');
   await auditExecutions(harness.system, executions);
-  expect(executions.asked).not.toContain(filingId);
+  expect(executions.queried).not.toContain(filingId);
 });
 
 test('a delivery without its execution gets one start row', async () => {
@@ -305,5 +305,5 @@ test('a certificate that was replaced, or whose end was announced, is never chec
   await harness.database.asOwner(`update certificate set announced = 0 where id = '${id}'`);
   const executions = fakeExecutions('notFound');
   await auditExecutions(harness.system, executions);
-  expect(executions.asked).toEqual([]);
+  expect(executions.queried).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { attemptsOf, startReceiver } from '@fiscal/activities/testing';
+import { readAttempts, startReceiver } from '@fiscal/activities/testing';
 import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
 import { useOpened } from '@fiscal/testkit/testing';
@@ -55,7 +55,7 @@ test('filings whose executions were cancelled, terminated, deleted or failed are
   const workers = await stack.work();
   for (const id of ids) {
     await vi.waitFor(async () => expect(await statusOf(id)).toBe('authorized'), patience);
-    const calls = await attemptsOf(harness.system.db, { filingId: id });
+    const calls = await readAttempts(harness.system.db, { filingId: id });
     expect(calls.map(({ kind }) => kind)).toEqual(['transmit']);
   }
   await workers.stop();
@@ -73,7 +73,7 @@ test('a parked filing whose execution is lost parks again, without a question to
   const progress = () => handleOf('nfe', filingId).query<FilingProgress>(progressQuery);
   await vi.waitFor(async () => expect((await progress()).step).toBe('parked'), patience);
   expect(await progress()).toMatchObject({ attention: 'reconcile_exhausted', transmissions: 0 });
-  expect(await attemptsOf(harness.system.db, { filingId })).toEqual([]);
+  expect(await readAttempts(harness.system.db, { filingId })).toEqual([]);
   expect(await readRow(harness, filingId)).toMatchObject({
     status: 'unknown',
     attention: 'reconcile_exhausted',

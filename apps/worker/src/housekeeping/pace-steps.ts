@@ -12,10 +12,10 @@ import type { Step } from './start-loop.ts';
 
 /** Returns the steps that filings wait for: executions that are missing, authorities that work again. */
 export function paceSteps(deps: HousekeepingDeps): readonly Step[] {
-  const { services, executions, probe, capacityOf, metrics } = deps;
+  const { services, executions, probe, readCapacity, metrics } = deps;
   const gauges = createDatabaseGauges(metrics);
   const recovered = showRecovery(deps);
-  const recovery = createRecovery({ sys: services, executions, capacityOf, onPace: recovered.onPace });
+  const recovery = createRecovery({ sys: services, executions, readCapacity, onPace: recovered.onPace });
   return [
     { name: 'wake', everyMs: recovery.nextMs, run: recovery.wake, forget: recovered.forget },
     { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },

@@ -24,15 +24,15 @@ const probe = (
 
 const past = "now() - interval '1 second'";
 
-const notAsked: ProbeDeps['authority'] = {
-  queryStatus: () => Promise.reject(new Error('nobody may ask')),
+const noAuthority: ProbeDeps['authority'] = {
+  queryStatus: () => Promise.reject(new Error('nobody may query')),
 };
 
 test('while no filing waits, the status query closes the circuit of an authority that works again', async () => {
   await setCircuit(harness, { state: 'open', until: past, generation: 4 });
   expect(await probe()).toBe(1);
   expect(await readCircuit(harness)).toMatchObject({ state: 'closed', generation: 5, until: null });
-  expect(await probe(notAsked)).toBe(0);
+  expect(await probe(noAuthority)).toBe(0);
 });
 
 test('the table of kinds says which services the status query may try', async () => {
@@ -42,11 +42,11 @@ test('the table of kinds says which services the status query may try', async ()
     ...filingKinds,
     event: { ...filingKinds.nfe, service: 'events', trial },
   });
-  expect(await probe(notAsked, withTrial('nextFiling'))).toBe(0);
-  expect(await probe(notAsked)).toBe(0);
+  expect(await probe(noAuthority, withTrial('nextFiling'))).toBe(0);
+  expect(await probe(noAuthority)).toBe(0);
   expect(await probe(harness.authority, withTrial('statusService'))).toBe(1);
   await harness.database.asOwner(`delete from authority_state where service = 'events' and state = 'closed'`);
-  expect(await probe(notAsked, withTrial('statusService'))).toBe(0);
+  expect(await probe(noAuthority, withTrial('statusService'))).toBe(0);
 });
 
 test('an authority that still does not answer gets the next query later', async () => {
@@ -58,7 +58,7 @@ test('an authority that still does not answer gets the next query later', async 
   const circuit = await readCircuit(harness);
   expect(circuit).toMatchObject({ state: 'open', openings: 2, reason: 'connection_refused' });
   expect(circuit?.until?.getTime()).toBeGreaterThan(harness.system.clock.now().getTime() + 20_000);
-  expect(await probe(notAsked)).toBe(0);
+  expect(await probe(noAuthority)).toBe(0);
 });
 
 test('the status service is queried at most once in three minutes, also when the circuit tries more often', async () => {
@@ -68,7 +68,7 @@ test('the status service is queried at most once in three minutes, also when the
       `update authority_state set until = ${past}, updated_at = now() - interval '${secondsAgo} seconds'`,
     );
   await set(170);
-  expect(await probe(notAsked)).toBe(0);
+  expect(await probe(noAuthority)).toBe(0);
   await set(181);
   expect(await probe()).toBe(1);
 });
@@ -98,7 +98,7 @@ test.each([
     await setCircuit(harness, { state: 'open', until: past, openings: 20 });
     expect(await probe({ queryStatus: async () => result })).toBe(1);
     expect(await readCircuit(harness)).toMatchObject({ state: 'open', openings: 20, reason: null });
-    expect(await probe(notAsked)).toBe(0);
+    expect(await probe(noAuthority)).toBe(0);
   },
 );
 
@@ -108,7 +108,7 @@ test.each([
   ['it is closed', { state: 'closed' }],
 ] as const)('the status of a circuit is not queried while %s', async (_, circuit) => {
   await setCircuit(harness, circuit);
-  expect(await probe(notAsked)).toBe(0);
+  expect(await probe(noAuthority)).toBe(0);
 });
 
 test('a circuit that cannot be queried is reported and does not prevent the query of another', async () => {

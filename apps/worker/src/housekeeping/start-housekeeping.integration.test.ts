@@ -34,8 +34,8 @@ function start(
         probes += 1;
         return 0;
       },
-      askMunicipalities: async () => 0,
-      capacityOf: async () => ({ slots: 20 }),
+      queryMunicipalities: async () => 0,
+      readCapacity: async () => ({ slots: 20 }),
       countWorkers: async () => 1,
       metrics,
       logger: createLogger({ name: 'test', level: 'silent' }),
@@ -113,7 +113,7 @@ test('steps and failures are counted, and a failing step does not prevent the ot
   const { metrics, stepped, stop } = start('counted', {
     logger: createLogger({ name: 'test', level: 'warn', destination }),
     executions: fakeExecutions('notFound'),
-    probe: () => Promise.reject(new Error('the authority cannot be asked')),
+    probe: () => Promise.reject(new Error('the authority cannot be queried')),
   });
   const done = [
     'audit',
@@ -189,7 +189,7 @@ test('a long sweep delays no step that filings wait for', async () => {
   const decided = new Promise<number>((resolve) => {
     decide = () => resolve(0);
   });
-  const { stepped, stop } = start('long', { askMunicipalities: () => decided });
+  const { stepped, stop } = start('long', { queryMunicipalities: () => decided });
   await vi.waitFor(async () => expect(await stepped('traffic', 'done')).toBe(1), patience);
   const before = await stepped('wake', 'done');
   await vi.waitFor(async () => expect(await stepped('wake', 'done')).toBeGreaterThan(before + 2), patience);
@@ -232,7 +232,7 @@ test('objects without a row are removed after a day by the clock of the bucket, 
   }));
   const removed: string[] = [];
   let listed = 0;
-  const absent = () => Promise.reject(new Error('not asked for'));
+  const absent = () => Promise.reject(new Error('not queried'));
   const { stop } = start('orphans', {
     services: {
       ...harness.system,
@@ -246,7 +246,7 @@ test('objects without a row are removed after a day by the clock of the bucket, 
           reach: absent,
           close: () => undefined,
         },
-        versions: () => Promise.reject(new Error('not asked for')) as never,
+        versions: () => Promise.reject(new Error('not queried')) as never,
         async list({ after }) {
           listed += 1;
           return after === undefined ? objects : [];

@@ -14,7 +14,7 @@ import type { Step } from './start-loop.ts';
 
 /** Returns the steps that no filing waits for: counts, notices, expired rows. */
 export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
-  const { services, askMunicipalities, metrics } = deps;
+  const { services, queryMunicipalities, metrics } = deps;
   const gaps = metrics.gauge(
     'fiscal_gaps_due_numbers',
     'Numbers to disable by the 10th of this month, overdue ones included, as of the last look at each series.',
@@ -37,7 +37,7 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
     {
       name: 'decisions',
       everyMs: 30_000,
-      run: () => askMunicipalities({ everyMs: services.settings.timing.municipalDecisionMs }),
+      run: () => queryMunicipalities({ everyMs: services.settings.timing.municipalDecisionMs }),
     },
     queuesStep(deps),
     ...expiredRows.map(({ name, remove }) => expiredStep({ name, remove: (most) => remove(services, most) })),

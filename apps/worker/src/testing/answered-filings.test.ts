@@ -1,6 +1,6 @@
 import type { attempt } from '@fiscal/db';
 import { expect, test } from 'vitest';
-import { sendsUnasked } from './answered-filings.ts';
+import { resendsInDoubt } from './answered-filings.ts';
 
 type Attempt = typeof attempt.$inferSelect;
 
@@ -20,5 +20,5 @@ test.each([
   [['transmit uncatalogued', 'situation undecided', 'transmit authorized'], true],
   [['transmit unknown', 'situation absent', 'transmit unknown', 'transmit authorized'], true],
 ])('%j sends again without a question before: %s', (lines, expected) => {
-  expect(sendsUnasked(calls(...lines))).toBe(expected);
+  expect(resendsInDoubt(calls(...lines))).toBe(expected);
 });

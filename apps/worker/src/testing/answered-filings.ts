@@ -102,7 +102,7 @@ function* problemsOf({ document, end }: AnsweredFiling, sides: Sides): Generator
   const said = steps?.filter((step) => stepsOfEnds.includes(step)).join();
   if (said !== undefined && said !== stepsOfEnd(document, status))
     yield `${is}, and the timeline says ${said || 'nothing'}`;
-  if (document !== 'range' && sendsUnasked(attempts)) yield 'was sent again before anybody asked';
+  if (document !== 'range' && resendsInDoubt(attempts)) yield 'was sent again before anybody asked';
 }
 
 /** True for an answer after which the sent document cannot be at the authority. */
@@ -110,7 +110,7 @@ const harmless = (sent: Attempt): boolean =>
   sent.outcome === 'notSent' || sent.answerClass === 'paused' || sent.answerClass === 'misuse';
 
 /** True when a transmission follows one in doubt without a question in between that did not find the document. */
-export function sendsUnasked(attempts: readonly Attempt[]): boolean {
+export function resendsInDoubt(attempts: readonly Attempt[]): boolean {
   let isInDoubt = false;
   for (const each of attempts) {
     if (each.kind === 'transmit') {
@@ -168,8 +168,8 @@ function heldBy({ simulator }: IssuingHarness) {
     }),
   ];
   return (document: AnsweredDocument, key: string): number => {
-    const asked = document === 'range' ? key.slice(-rangeEnd) : key;
-    return keys.filter((one) => one === asked).length;
+    const queried = document === 'range' ? key.slice(-rangeEnd) : key;
+    return keys.filter((one) => one === queried).length;
   };
 }
 

@@ -39,17 +39,17 @@ interface Decision {
   readonly status: FilingStatus;
 }
 
-const asked = { action: 'recheck', status: 'authorized' } as const;
+const rechecked = { action: 'recheck', status: 'authorized' } as const;
 const givenUp = { action: 'abandon', status: 'failed' } as const;
 
 /** The authority answers again: every question finds the registration. */
-const settledByAsking = {
+const settledByQuery = {
   parkedAs: 'unknown',
   retry: 'authorized',
-  update: asked,
+  update: rechecked,
   resolve: givenUp,
 } as const;
-/** No more questions are asked: the retry sends, and an operator can only abandon. */
+/** No more questions are sent: the retry sends, and an operator can only abandon. */
 const settledBySending = {
   parkedAs: 'unknown',
   retry: 'authorized',
@@ -57,12 +57,17 @@ const settledBySending = {
   resolve: givenUp,
 } as const;
 /** Nothing was sent; every way continues with the signature. */
-const settledByUpload = { parkedAs: 'failed', retry: 'authorized', update: asked, resolve: asked } as const;
+const settledByUpload = {
+  parkedAs: 'failed',
+  retry: 'authorized',
+  update: rechecked,
+  resolve: rechecked,
+} as const;
 
-const undecided: AttentionCell = { cause: { kind: 'fault', scenario: 'garbage' }, ...settledByAsking };
+const undecided: AttentionCell = { cause: { kind: 'fault', scenario: 'garbage' }, ...settledByQuery };
 const ofSefin = (fault: SefinFault): AttentionCell => ({
   cause: { kind: 'sefin', fault },
-  ...settledByAsking,
+  ...settledByQuery,
 });
 const missing: AttentionCell = {
   cause: { kind: 'certificate', set: 'replaced_at = now(), sealed_key = null' },
@@ -81,7 +86,7 @@ export const attentionCells: {
     // Neither the answer nor the situation names a digest.
     digest_mismatch: {
       cause: { kind: 'fault', scenario: 'protocol=digval,always' },
-      ...settledByAsking,
+      ...settledByQuery,
     },
     // The answer names a key of none of our documents.
     duplicate_unresolved: { cause: { kind: 'fault', scenario: 'reject=539' }, ...settledBySending },

@@ -233,14 +233,14 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
 
   /** Leaves a cancellation at the Sefin that this service does not know. */
   async function registerAnotherCancellation({ issuer, noteId }: Prepared<AttentionOfKind>): Promise<void> {
-    const asked = { id: noteId, justification: 'Cancelada por outro sistema', simulation: 'drop-after' };
-    await giveUp((await cancelNfse(issuer.tenant, asked)).event.id);
+    const request = { id: noteId, justification: 'Cancelada por outro sistema', simulation: 'drop-after' };
+    await giveUp((await cancelNfse(issuer.tenant, request)).event.id);
   }
 
   /** Leaves a letter at the authority that this service does not know: its answer was lost and it was abandoned. */
   async function registerAnotherLetter({ issuer, noteId }: Prepared<AttentionOfKind>): Promise<void> {
-    const asked = { id: noteId, text: 'Carta com um outro texto', simulation: 'drop-after' };
-    const { event } = await correctNfe(issuer.tenant, asked);
+    const request = { id: noteId, text: 'Carta com um outro texto', simulation: 'drop-after' };
+    const { event } = await correctNfe(issuer.tenant, request);
     await giveUp(event.id);
   }
 

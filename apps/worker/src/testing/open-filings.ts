@@ -4,7 +4,7 @@ import { authorityState, filing, inTransaction } from '@fiscal/db';
 
 /** Fake executions: the state of each document, and the hurried documents in order. */
 export interface FakeExecutions extends Executions {
-  readonly asked: string[];
+  readonly queried: string[];
   readonly hurried: string[];
   /** The states of documents; the executions of all others run. */
   readonly states: Map<string, ExecutionState>;
@@ -12,16 +12,16 @@ export interface FakeExecutions extends Executions {
 }
 
 export function fakeExecutions(everything: ExecutionState = 'running'): FakeExecutions {
-  const asked: string[] = [];
+  const queried: string[] = [];
   const hurried: string[] = [];
   const states = new Map<string, ExecutionState>();
   const fake: FakeExecutions = {
-    asked,
+    queried,
     hurried,
     states,
     everything,
     async state(_, id) {
-      asked.push(id);
+      queried.push(id);
       return states.get(id) ?? fake.everything;
     },
     async hurry(_, id) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AllActivities, optionsOf } from './create-workers.ts';
+import { type AllActivities, planOptions } from './create-workers.ts';
 
 const slots = {
   localActivities: 1,
@@ -22,15 +22,15 @@ const deps = {
 };
 
 test('each kind of queue has its own number of tasks at a time', () => {
-  const activitiesOf = (role: Parameters<typeof optionsOf>[0]) =>
-    optionsOf(role, deps).maxConcurrentActivityTaskExecutions;
+  const activitiesOf = (role: Parameters<typeof planOptions>[0]) =>
+    planOptions(role, deps).maxConcurrentActivityTaskExecutions;
   expect((['followUp', 'deliveries', 'companies', 'authority'] as const).map(activitiesOf)).toEqual([
     slots.followUp,
     slots.deliveries,
     slots.companies,
     deps.authorityConcurrency,
   ]);
-  expect(optionsOf('filings', deps)).toMatchObject({
+  expect(planOptions('filings', deps)).toMatchObject({
     maxConcurrentLocalActivityExecutions: slots.localActivities,
     enableNonLocalActivities: false,
     maxConcurrentWorkflowTaskExecutions: slots.workflowTasks,
@@ -40,8 +40,8 @@ test('each kind of queue has its own number of tasks at a time', () => {
 });
 
 test('only calls to an authority can have a rate, and only if one is configured', () => {
-  expect(optionsOf('authority', deps)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
+  expect(planOptions('authority', deps)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
   const limited = { ...deps, authorityCallsPerSecond: 2.5 };
-  expect(optionsOf('authority', limited)).toMatchObject({ maxTaskQueueActivitiesPerSecond: 2.5 });
-  expect(optionsOf('deliveries', limited)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
+  expect(planOptions('authority', limited)).toMatchObject({ maxTaskQueueActivitiesPerSecond: 2.5 });
+  expect(planOptions('deliveries', limited)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
 });

@@ -68,7 +68,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
   const made = await Promise.allSettled(
     deps.queues.map(({ name, role }) => {
       const authorityCallsPerSecond = callsPerSecond(deps.authorityCallsPerSecond, name);
-      const options = optionsOf(role, { ...deps, authorityCallsPerSecond });
+      const options = planOptions(role, { ...deps, authorityCallsPerSecond });
       return thread.Worker.create({ ...common, taskQueue: name, ...options });
     }),
   );
@@ -83,7 +83,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
 }
 
 /** Returns what a worker of the role runs, and its limits. */
-export function optionsOf(
+export function planOptions(
   role: QueueRole,
   deps: Omit<
     WorkersDeps,

@@ -46,11 +46,11 @@ export function planQueues(
   names: readonly string[],
   groups: readonly AuthorityGroup[],
 ): readonly ServedQueue[] {
-  const queues = names.flatMap((name) => queuesOf(name, groups));
+  const queues = names.flatMap((name) => expandQueue(name, groups));
   return [...new Map(queues.map((queue) => [queue.name, queue])).values()];
 }
 
-function queuesOf(name: string, groups: readonly AuthorityGroup[]): readonly ServedQueue[] {
+function expandQueue(name: string, groups: readonly AuthorityGroup[]): readonly ServedQueue[] {
   const role = fixedRoles.get(name);
   if (role !== undefined) return [{ name, role }];
   const whole = groups.find(({ prefix }) => prefix === name);

@@ -44,7 +44,7 @@ function holdAnswer(): { readonly answer: () => void; readonly closed: Promise<v
   return { answer: () => answer(), closed };
 }
 
-const ask = async (credential: typeof first, environment: 'homologation' | 'production' = 'homologation') =>
+const send = async (credential: typeof first, environment: 'homologation' | 'production' = 'homologation') =>
   client.queryStatus({ authorizer: 'SP', environment, credential, uf: 'SP' });
 
 const connectionsByName = (seen: readonly SeenRequest[]): Map<string, Set<number>> => {
@@ -57,7 +57,7 @@ const connectionsByName = (seen: readonly SeenRequest[]): Map<string, Set<number
 
 test('two certificates never share a connection, also with mixed calls', async () => {
   for (let round = 0; round < 10; round += 1) {
-    await Promise.all([ask(first), ask(second), ask(first), ask(second)]);
+    await Promise.all([send(first), send(second), send(first), send(second)]);
   }
   const byName = [...connectionsByName(server.seen).values()];
   expect(byName).toHaveLength(2);
@@ -67,13 +67,13 @@ test('two certificates never share a connection, also with mixed calls', async (
 });
 
 test('a connection is kept and used again by its own certificate', async () => {
-  for (let round = 0; round < 5; round += 1) await ask(first);
+  for (let round = 0; round < 5; round += 1) await send(first);
   expect(new Set(server.seen.map(({ connection }) => connection)).size).toBe(1);
 });
 
 test('a renewed certificate is presented on a new connection', async () => {
-  await ask(first);
-  await ask(renewed);
+  await send(first);
+  await send(renewed);
   const [before, after] = server.seen;
   expect(before?.clientName).toContain('PRIMEIRA');
   expect(after?.clientName).toContain('RENOVADA');
@@ -81,11 +81,11 @@ test('a renewed certificate is presented on a new connection', async () => {
 });
 
 test('a released certificate opens a new connection, the others keep theirs', async () => {
-  await ask(first);
-  await ask(second);
+  await send(first);
+  await send(second);
   client.release('c1');
-  await ask(first);
-  await ask(second);
+  await send(first);
+  await send(second);
   const [a1, b1, a2, b2] = server.seen.map(({ connection }) => connection);
   expect(a2).not.toBe(a1);
   expect(b2).toBe(b1);
@@ -95,7 +95,7 @@ test('a release lets the running call end', async () => {
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
   const { answer } = holdAnswer();
-  const running = ask(first);
+  const running = send(first);
   await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBe(1);
   client.release('c1');
   answer();
@@ -104,12 +104,12 @@ test('a release lets the running call end', async () => {
 
 test('above the limit, the connection of the least recently used certificate is closed', async () => {
   const third = aCredential(tree, { certificateId: 'c3', name: 'TERCEIRA' });
-  await ask(first);
-  await ask(second);
-  await ask(third);
-  await ask(second);
-  await ask(first);
-  await ask(second);
+  await send(first);
+  await send(second);
+  await send(third);
+  await send(second);
+  await send(first);
+  await send(second);
   const [a1, b1, , b2, a2, b3] = server.seen.map(({ connection }) => connection);
   expect([b2, b3]).toEqual([b1, b1]);
   expect(a2).not.toBe(a1);
@@ -119,7 +119,7 @@ test('a call that continues too long after the release is ended', async () => {
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 1 } });
   holdAnswer();
-  const running = ask(first);
+  const running = send(first);
   await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBe(1);
   client.release('c1');
   expect(await running).toEqual({ kind: 'unknown', reason: 'connection_lost' });
@@ -130,8 +130,8 @@ test('an environment with a withheld certificate or other anchors has its own po
   const withheld = { ...folderless.SP.production, clientCertificate: 'withheld' } as const;
   client.close();
   client = aClient(tree, { ...folderless, SP: { ...folderless.SP, production: withheld } });
-  await ask(first);
-  await ask(first, 'production');
+  await send(first);
+  await send(first, 'production');
   const [presented, other] = server.seen;
   expect(presented?.clientName).toContain('PRIMEIRA');
   expect(other?.clientName).toBeUndefined();
@@ -142,7 +142,7 @@ test('the connection of a released certificate is closed with its last call', as
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
   const { answer, closed } = holdAnswer();
-  const running = ask(first);
+  const running = send(first);
   await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBe(1);
   client.release('c1');
   answer();

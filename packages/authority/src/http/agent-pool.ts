@@ -117,7 +117,7 @@ function openEntry(
 ): Entry {
   const agent = new Agent({
     keepAlive: true,
-    secureContext: secureContextOf(credential, policy),
+    secureContext: createContext(credential, policy),
     maxSockets,
     maxFreeSockets: maxSockets,
     timeout: idleMs,
@@ -132,7 +132,7 @@ function openEntry(
   };
 }
 
-function secureContextOf(credential: AuthorityCredential, policy: ConnectionPolicy): SecureContext {
+function createContext(credential: AuthorityCredential, policy: ConnectionPolicy): SecureContext {
   const trust = { ca: [...policy.trustAnchors], minVersion: 'TLSv1.2' as const };
   if (policy.clientCertificate === 'withheld') return createSecureContext(trust);
   const { key, certificateDer, chainDer } = credential;

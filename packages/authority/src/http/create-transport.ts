@@ -65,7 +65,7 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
   const clock = options.clock ?? systemClock;
   return {
     async request(call, { address, headers, ...message }) {
-      const allHeaders = { ...headers, 'User-Agent': options.userAgent, ...simulationOf(call) };
+      const allHeaders = { ...headers, 'User-Agent': options.userAgent, ...simulationHeaders(call) };
       const signals = call.signal === undefined ? [shutdown.signal] : [shutdown.signal, call.signal];
       return makeRequest({
         ...message,
@@ -89,7 +89,7 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
   };
 }
 
-function simulationOf({ simulation }: OutgoingCall): Record<string, string> {
+function simulationHeaders({ simulation }: OutgoingCall): Record<string, string> {
   if (simulation === undefined) return {};
   if (!/^[\x21-\x7e]+$/.test(simulation)) throw new RangeError('simulation is not a header value');
   return { 'X-Fiscal-Simulate': simulation };

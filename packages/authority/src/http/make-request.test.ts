@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const thing of opened.splice(0)) await thing.close();
 });
 
-const ask = (client: AuthorityClient, signal?: AbortSignal) =>
+const send = (client: AuthorityClient, signal?: AbortSignal) =>
   client.queryStatus({ authorizer: 'SP', environment: 'homologation', credential, uf: 'SP', signal });
 
 async function serverOf(answer: (response: ServerResponse) => void): Promise<string> {
@@ -63,7 +63,7 @@ test('with twenty notes at once to a slow authority, the wait for a free connect
     timeouts: { queueMs: 5_000, connectMs: 500, answerMs: 2_000 },
     timers,
   });
-  const results = await Promise.all(Array.from({ length: 20 }, () => ask(client)));
+  const results = await Promise.all(Array.from({ length: 20 }, () => send(client)));
   expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['answered']));
   expect(timers.now()).toBe(1_500);
 });
@@ -79,14 +79,14 @@ test('a call without a free connection in time is notSent with its own reason', 
     timeouts: { queueMs: 150, connectMs: 2_000, answerMs: 2_000 },
     timers,
   });
-  const [first, second] = await Promise.all([ask(client), ask(client)]);
+  const [first, second] = await Promise.all([send(client), send(client)]);
   expect(first).toMatchObject({ kind: 'answered' });
   expect(second).toEqual({ kind: 'notSent', reason: 'connection_queue' });
 });
 
 test('a call that is cancelled before anything was sent has the reason cancelled', async () => {
   const client = clientAt(await serverOf((response) => response.end(statusAnswer('107'))));
-  expect(await ask(client, AbortSignal.abort())).toEqual({ kind: 'notSent', reason: 'cancelled' });
+  expect(await send(client, AbortSignal.abort())).toEqual({ kind: 'notSent', reason: 'cancelled' });
 });
 
 test.each([
@@ -101,5 +101,5 @@ test.each([
   ['handshake failure', 40, 'tls_failed'],
   ['internal error', 80, 'tls_failed'],
 ])('the TLS alert "%s" is notSent', async (_, alert, reason) => {
-  expect(await ask(clientAt(await alerting(alert)))).toEqual({ kind: 'notSent', reason });
+  expect(await send(clientAt(await alerting(alert)))).toEqual({ kind: 'notSent', reason });
 });

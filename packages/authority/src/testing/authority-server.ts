@@ -30,7 +30,7 @@ export interface AuthorityServer {
 export interface ServerOptions {
   readonly listensOn?: string;
   readonly notAfter?: Date;
-  readonly asksForCertificate?: 'by renegotiation' | 'in the handshake';
+  readonly requestsCertificate?: 'by renegotiation' | 'in the handshake';
 }
 
 /**
@@ -39,7 +39,7 @@ export interface ServerOptions {
  */
 export async function startAuthorityServer(
   tree: TestAuthority,
-  { listensOn = '127.0.0.1', notAfter, asksForCertificate = 'by renegotiation' }: ServerOptions = {},
+  { listensOn = '127.0.0.1', notAfter, requestsCertificate = 'by renegotiation' }: ServerOptions = {},
 ): Promise<AuthorityServer> {
   const certificate = issueServerCertificate(tree, { host: 'localhost', notAfter });
   const numbers = new WeakMap<object, number>();
@@ -49,7 +49,7 @@ export async function startAuthorityServer(
     cert: certificate.presentedPem,
     ca: [certificate.caPem],
     maxVersion: 'TLSv1.2',
-    requestCert: asksForCertificate === 'in the handshake',
+    requestCert: requestsCertificate === 'in the handshake',
     rejectUnauthorized: false,
     secureOptions: constants.SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION | constants.SSL_OP_NO_TICKET,
   });
@@ -68,7 +68,7 @@ export async function startAuthorityServer(
   https.on('request', (request, response) => {
     const socket = request.socket as TLSSocket;
     void readWhole(request).then(async (body) => {
-      if (asksForCertificate === 'by renegotiation') await askForCertificate(socket);
+      if (requestsCertificate === 'by renegotiation') await requestCertificate(socket);
       const seen: SeenRequest = {
         method: request.method ?? '',
         path: request.url ?? '',
@@ -96,7 +96,7 @@ async function readWhole(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function askForCertificate(socket: TLSSocket): Promise<void> {
+function requestCertificate(socket: TLSSocket): Promise<void> {
   if (commonName(socket) !== undefined) return Promise.resolve();
   return new Promise((resolve, reject) =>
     socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, (error) =>

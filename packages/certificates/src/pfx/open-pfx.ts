@@ -3,7 +3,7 @@ import { type ChosenLeaf, chooseLeaf } from './choose-leaf.ts';
 import { createIterationBudget, type IterationBudget } from './iteration-budget.ts';
 import { type PasswordForm, passwordForms } from './passwords.ts';
 import { PfxError, type PfxProblemReason } from './pfx-problem.ts';
-import { dataOf, readBags } from './read-bags.ts';
+import { readBags, readData } from './read-bags.ts';
 import { type MacCheck, readMac } from './verify-mac.ts';
 
 /** An opened PKCS#12 file: key and certificate, and its other certificates. */
@@ -38,7 +38,7 @@ function open(bytes: Uint8Array, password: string): ChosenLeaf {
   if (bytes.length > maxBytes || bytes[0] !== 0x30) throw new PfxError('unreadable');
   const file = readDer(bytes);
   if (readInteger(part(file, 0)) !== 3) throw new PfxError('unsupported');
-  const safe = dataOf(part(file, 1, 0x30));
+  const safe = readData(part(file, 1, 0x30));
   const macData = file.children[2];
   if (macData === undefined) throw new PfxError('no_mac');
   const budget = createIterationBudget();

@@ -25,13 +25,13 @@ export function readBags(safe: Uint8Array, unlocking: Unlocking): BagContents {
 }
 
 /** Returns the octets of a ContentInfo of type data. */
-export function dataOf(info: DerNode): Uint8Array {
+export function readData(info: DerNode): Uint8Array {
   if (readObjectId(part(info, 0)) !== dataId) throw new PfxError('unsupported');
   return part(part(info, 1, 0xa0), 0, 0x04).content;
 }
 
 function openInfo(info: DerNode, unlocking: Unlocking): Uint8Array {
-  if (readObjectId(part(info, 0)) !== encryptedDataId) return dataOf(info);
+  if (readObjectId(part(info, 0)) !== encryptedDataId) return readData(info);
   const encrypted = part(part(part(info, 1, 0xa0), 0, 0x30), 1, 0x30);
   return decryptBag(part(encrypted, 1, 0x30), implicitOctets(part(encrypted, 2)), unlocking);
 }

@@ -136,14 +136,14 @@ test('replaced, added and removed lists have effect at the next use, without a r
 
 test('an unchanged file is read once for all concurrent callers', async () => {
   keep('ac.crl', {});
-  const asked: string[] = [];
+  const requested: string[] = [];
   const lists = openFolder((file) => {
-    asked.push(file);
+    requested.push(file);
     return readListHere(file);
   });
   await Promise.all([lists.read(), lists.read()]);
   expect(await lists.read()).toHaveLength(1);
-  expect(asked).toEqual([join(folder, 'ac.crl')]);
+  expect(requested).toEqual([join(folder, 'ac.crl')]);
 });
 
 test('a list of 50,000 entries is read in a thread, and the event loop is not blocked', async () => {

@@ -206,7 +206,7 @@ export const attempt = pgTable(
     kind: code('kind').$type<AttemptKind>().notNull(),
     /** Names the call that opened the attempt: it distinguishes a repetition after a lost reply from another call. */
     token: code('token').notNull(),
-    /** The key that the authority is asked for, if the attempt is a question about a key. */
+    /** The key that was queried, if the attempt is a question about a key. */
     askedKey: code('asked_key'),
     /** True when the key is that of another document, which our number may be left to. */
     asksOther: boolean('asks_other').notNull().default(false),

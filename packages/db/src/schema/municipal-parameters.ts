@@ -19,7 +19,7 @@ export const municipalParameter = pgTable(
     answer: json<unknown>('answer').notNull(),
     readAt: moment('read_at').notNull(),
     /**
-     * The time from which the question is asked again. While the authority is not reachable, the answer is used up to
+     * The time from which the question is sent again. While the authority is not reachable, the answer is used up to
      * its greatest age.
      */
     validUntil: moment('valid_until').notNull(),

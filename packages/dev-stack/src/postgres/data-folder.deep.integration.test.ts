@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 /** Starts Postgres, runs statements, and stops it; the rows of the last one. */
-async function ask(name: string, statements: readonly string[]): Promise<unknown> {
+async function select(name: string, statements: readonly string[]): Promise<unknown> {
   mkdirSync(dirname(stack(name)), { recursive: true });
   const server = await startPostgres({ folder: stack(name), durability: 'fast', password: 'secret' });
   outside.add(outsideFolder(stack(name)) ?? expect.unreachable('the data lie in the folder'));
@@ -40,23 +40,23 @@ async function ask(name: string, statements: readonly string[]): Promise<unknown
 }
 
 asRoot('Postgres starts from a folder that only root may enter, and finds its data again', async () => {
-  await ask('a', ['create table kept (n int)', 'insert into kept values (7)']);
-  expect(await ask('a', ['select n from kept'])).toEqual([{ n: 7 }]);
+  await select('a', ['create table kept (n int)', 'insert into kept values (7)']);
+  expect(await select('a', ['select n from kept'])).toEqual([{ n: 7 }]);
   const home = outsideFolder(stack('a')) ?? '';
   expect(statSync(home)).toMatchObject({ uid: (await postgresUser())?.uid, mode: 0o40700 });
 });
 
 asRoot('two stacks have data of their own, and an emptied one begins again', async () => {
-  await ask('b', ['create table kept (n int)']);
-  expect(await ask('c', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
+  await select('b', ['create table kept (n int)']);
+  expect(await select('c', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
   rmSync(stack('b'), { recursive: true });
-  expect(await ask('b', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
+  expect(await select('b', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
 });
 
 asRoot('a folder outside that somebody else made is refused', async () => {
-  await ask('d', ['select 1']);
+  await select('d', ['select 1']);
   const home = outsideFolder(stack('d')) ?? '';
   execFileSync('chown', ['nobody', home]);
-  await expect(ask('d', ['select 1'])).rejects.toThrow('belongs to somebody else');
+  await expect(select('d', ['select 1'])).rejects.toThrow('belongs to somebody else');
   expect(existsSync(join(home, 'data', 'PG_VERSION'))).toBe(true);
 });

@@ -17,15 +17,15 @@ test('a data folder that trusted everybody asks for the password from the next s
     try {
       const stranger = new URL(closed.url);
       stranger.password = 'guess';
-      await expect(asks(stranger.href)).rejects.toMatchObject({ code: '28P01' });
-      expect(await asks(closed.url)).toEqual([{ one: 1 }]);
+      await expect(certificate(stranger.href)).rejects.toMatchObject({ code: '28P01' });
+      expect(await certificate(closed.url)).toEqual([{ one: 1 }]);
     } finally {
       await closed.stop();
     }
   }
 });
 
-async function asks(url: string): Promise<unknown> {
+async function certificate(url: string): Promise<unknown> {
   const sql = postgres(url, { max: 1 });
   try {
     return await sql`select 1 as one`;

@@ -48,7 +48,7 @@ async function carryCall(
   const call = far.request(headers);
   near.once('close', () => call.close(constants.NGHTTP2_CANCEL));
   call.end(request);
-  const answer = await answerOf(call, far);
+  const answer = await receiveAnswer(call, far);
   await wait();
   if ('resetBy' in answer) near.close(answer.resetBy);
   else reply(near, answer);
@@ -62,7 +62,7 @@ interface WholeAnswer {
 }
 
 /** Rejects when the connection ends before the answer is complete. */
-function answerOf(
+function receiveAnswer(
   call: ClientHttp2Stream,
   far: ClientHttp2Session,
 ): Promise<WholeAnswer | { readonly resetBy: number }> {

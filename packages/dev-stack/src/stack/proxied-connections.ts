@@ -21,9 +21,9 @@ export interface Connections {
 /** Opens a proxy in front of each of the two servers. */
 export async function openProxies(
   { database, engine }: Connections,
-  teardown: Pick<ReturnType<typeof createTeardown>, 'allOf'>,
+  teardown: Pick<ReturnType<typeof createTeardown>, 'runAll'>,
 ): Promise<StackProxies> {
-  const [workflowServer, postgres] = await teardown.allOf([
+  const [workflowServer, postgres] = await teardown.runAll([
     openDelayingProxy(serverOf(`grpc://${engine.address}`), carryCalls),
     openDelayingProxy(serverOf(database.urls.worker), carryBytes),
   ]);

@@ -123,7 +123,7 @@ async function raise(
     buildBundles(),
   ]);
   const certificates = keptTestAuthority(state.certificates);
-  const [database, engine, authority, mailbox] = await teardown.allOf([
+  const [database, engine, authority, mailbox] = await teardown.runAll([
     prepareDatabase({
       state,
       port: ports.database,
@@ -181,7 +181,7 @@ async function raise(
     );
   const keyParts = { databaseUrl: database.urls.worker, secrets, clock };
   const [[api, worker], keys, certificate] = await Promise.all([
-    teardown.allOf([app('api'), app('worker')]),
+    teardown.runAll([app('api'), app('worker')]),
     developmentKeys(state, keyParts),
     sampleCertificate(state, { authority: certificates, secrets, clock }),
   ]);
@@ -202,7 +202,7 @@ async function raise(
     proxies,
     createClient: () => createKeys(keyParts),
     async startAnother(name) {
-      const [another] = await teardown.allOf([app(name, portsOfAnother)]);
+      const [another] = await teardown.runAll([app(name, portsOfAnother)]);
       return another;
     },
     stop: () => teardown.run(),

@@ -30,10 +30,10 @@ function ownedByTheDead(processes: readonly ChildProcess[]): void {
 
 test('a folder has one owner at a time, also when many ask at once', async () => {
   ownedByTheDead([]);
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockState(state)));
-  const owners = asked.filter((one) => one.status === 'fulfilled');
+  const locked = await Promise.allSettled(Array.from({ length: 8 }, () => lockState(state)));
+  const owners = locked.filter((one) => one.status === 'fulfilled');
   expect(owners).toHaveLength(1);
-  expect(asked.find((one) => one.status === 'rejected')?.reason.message).toContain(`process ${process.pid}`);
+  expect(locked.find((one) => one.status === 'rejected')?.reason.message).toContain(`process ${process.pid}`);
   await owners[0]?.value.release();
   expect(existsSync(state.lock)).toBe(false);
 });

@@ -14,7 +14,7 @@ export function createTeardown() {
     /**
      * Waits for all, so that started parts are stopped when another failed; parts that start together stop together.
      */
-    async allOf<T extends readonly Stoppable[]>(
+    async runAll<T extends readonly Stoppable[]>(
       starting: { readonly [K in keyof T]: Promise<T[K]> },
     ): Promise<T> {
       const started: Stoppable[] = [];

@@ -87,10 +87,10 @@ export const waitForIt =
  * The remedy after a rejected event or range, which is final: its retry answers 409, and only a new request begins the
  * next one.
  */
-export const askAgain = {
+export const repeatRequest = {
   event: 'peça outro evento em POST /v1/nfe/{id}/cancel ou POST /v1/nfe/{id}/correction',
   disabling: 'peça outra inutilização em POST /v1/nfe/disable-range',
 } as const;
 
-export const askSupport =
+export const contactSupport =
   'Informe ao suporte o id do documento: a causa está neste serviço, não nos seus dados.';

@@ -1,4 +1,11 @@
-import { type AnswerRow, askAgain, askSupport, ofDisabling, ofEvents, ofNote } from './answer-row.ts';
+import {
+  type AnswerRow,
+  contactSupport,
+  ofDisabling,
+  ofEvents,
+  ofNote,
+  repeatRequest,
+} from './answer-row.ts';
 
 const source = 'MOC 7.0 table 5-12';
 /** Fields of the request of a disabling. */
@@ -50,7 +57,7 @@ export const disablingRows: readonly AnswerRow[] = [
       'A SEFAZ recusou a faixa: mais de 10.000 números (201), primeiro maior que o último (224), série reservada (266) ou ' +
       'ano fora do limite (453, 454).',
     repeat: 'no',
-    remedy: `Corrija a faixa e ${askAgain.disabling}.`,
+    remedy: `Corrija a faixa e ${repeatRequest.disabling}.`,
     fields: ['series', ...range],
   },
   {
@@ -61,7 +68,7 @@ export const disablingRows: readonly AnswerRow[] = [
     title: 'Emitente em situação irregular',
     meaning: 'A SEFAZ não cancela nem inutiliza para um emitente irregular no cadastro.',
     repeat: 'afterCorrection',
-    remedy: `Regularize a empresa na SEFAZ. Depois ${askAgain.event}, ou ${askAgain.disabling}.`,
+    remedy: `Regularize a empresa na SEFAZ. Depois ${repeatRequest.event}, ou ${repeatRequest.disabling}.`,
   },
   {
     cStats: ['250'],
@@ -71,7 +78,7 @@ export const disablingRows: readonly AnswerRow[] = [
     title: 'Estado diferente do autorizador',
     meaning: 'O documento foi enviado à SEFAZ de outro estado.',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['207', '226', '247', '502'],

@@ -1,4 +1,4 @@
-import { type AnswerRow, askAgain, askSupport, ofEvents } from './answer-row.ts';
+import { type AnswerRow, contactSupport, ofEvents, repeatRequest } from './answer-row.ts';
 
 const source = 'MOC 7.0 tables 5-35, 5-38, 5-40';
 
@@ -81,7 +81,7 @@ export const eventRows: readonly AnswerRow[] = [
     title: 'Protocolo de autorização diferente',
     meaning: 'O protocolo da nota no evento não é o que a SEFAZ guarda.',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['455', '657'],
@@ -91,7 +91,7 @@ export const eventRows: readonly AnswerRow[] = [
     title: 'Órgão do evento recusado',
     meaning: 'A SEFAZ recusou o órgão a que o evento foi enviado.',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: [
@@ -106,7 +106,7 @@ export const eventRows: readonly AnswerRow[] = [
       'A SEFAZ recusou o evento que este serviço escreveu: autor (489, 490), tipo (491), versão (492), conteúdo (493), ' +
       'Id (572) ou chave (236, 253, 614 a 619).',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['577', '578', '579'],
@@ -118,7 +118,7 @@ export const eventRows: readonly AnswerRow[] = [
       'A data do evento é anterior à emissão (577) ou à autorização (579), ou posterior à hora da SEFAZ (578): os ' +
       'relógios diferem.',
     repeat: 'afterCorrection',
-    remedy: `Em alguns minutos ${askAgain.event}. Se persistir, informe ao suporte o id do evento.`,
+    remedy: `Em alguns minutos ${repeatRequest.event}. Se persistir, informe ao suporte o id do evento.`,
   },
   {
     cStats: ['594'],
@@ -137,7 +137,7 @@ export const eventRows: readonly AnswerRow[] = [
     title: 'Justificativa recusada ou fora do prazo',
     meaning: 'A SEFAZ recusou o evento por falta de justificativa (595) ou por estar fora do prazo (596).',
     repeat: 'no',
-    remedy: `Leia rejection.reason e corrija a justificativa; depois ${askAgain.event}.`,
+    remedy: `Leia rejection.reason e corrija a justificativa; depois ${repeatRequest.event}.`,
     fields: ['justification'],
   },
   {

@@ -1,9 +1,17 @@
-import { type AnswerRow, askAgain, askSupport, ofAll, ofEvents, ofNote, waitForIt } from './answer-row.ts';
+import {
+  type AnswerRow,
+  contactSupport,
+  ofAll,
+  ofEvents,
+  ofNote,
+  repeatRequest,
+  waitForIt,
+} from './answer-row.ts';
 
 const source = 'MOC 7.0 4.4 and 5.1';
 const requestAgain =
-  `Depois repita o POST /v1/nfe com o mesmo externalId; de um evento, ${askAgain.event}; de uma faixa, ` +
-  `${askAgain.disabling}.`;
+  `Depois repita o POST /v1/nfe com o mesmo externalId; de um evento, ${repeatRequest.event}; de uma faixa, ` +
+  `${repeatRequest.disabling}.`;
 const newCertificate = `Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate. ${requestAgain}`;
 
 /** The common part of the rules for issuers of IBS and CBS only. */
@@ -90,7 +98,7 @@ export const serviceRows: readonly AnswerRow[] = [
     title: 'Cabeçalho, versão ou ambiente recusado',
     meaning: 'A SEFAZ recusou a forma da mensagem: cabeçalho, versão do leiaute ou ambiente.',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['452', '764', '765', '776'],
@@ -100,7 +108,7 @@ export const serviceRows: readonly AnswerRow[] = [
     title: 'Modo de envio recusado',
     meaning: 'A SEFAZ recusou o modo do lote (síncrono, assíncrono ou compactado).',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['214'],
@@ -126,7 +134,7 @@ export const serviceRows: readonly AnswerRow[] = [
       'A SEFAZ não aceitou o XML que este serviço escreveu: esquema (215, 225), forma (243 a 588) ou ' +
       'assinatura (297, 298). Nada ficou registrado.',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['280', '281', '282', '283', '284', '285'],
@@ -170,7 +178,7 @@ export const serviceRows: readonly AnswerRow[] = [
     title: 'O autor do evento não é o emitente',
     meaning: 'A SEFAZ só aceita o evento de quem emitiu a nota, e o CNPJ do evento é outro.',
     repeat: 'afterCorrection',
-    remedy: `Veja se a nota é desta empresa e se o certificado é dela; depois ${askAgain.event}.`,
+    remedy: `Veja se a nota é desta empresa e se o certificado é dela; depois ${repeatRequest.event}.`,
   },
   {
     cStats: ['203', '178', '179', '187'],
@@ -191,7 +199,7 @@ export const serviceRows: readonly AnswerRow[] = [
     title: 'Responsável técnico recusado',
     meaning: 'A SEFAZ recusou os dados do responsável técnico do software.',
     repeat: 'afterCorrection',
-    remedy: askSupport,
+    remedy: contactSupport,
   },
   {
     cStats: ['159'],

@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 /** The client disables what the service lists as gaps, while notes are issued in the same series. */
 export interface GapDisabler {
-  /** Reads the gaps once and asks for some of them to be disabled. */
+  /** Reads the gaps once and requests that some of them are disabled. */
   readonly round: (signal: AbortSignal) => Promise<void>;
   /** Requests that were accepted, and those that came too late: a number was in use again. */
   readonly counts: () => { readonly accepted: number; readonly inUse: number };

@@ -74,7 +74,12 @@ export function followNotes({ client, companyId, followUps, signal }: FollowerDe
     const next = left.get(externalId)?.shift();
     if (next !== undefined)
       run(
-        ask(client, `/v1/${posted}/${data.id}`, { ...next, left: left.get(externalId)?.length ?? 0 }, signal),
+        query(
+          client,
+          `/v1/${posted}/${data.id}`,
+          { ...next, left: left.get(externalId)?.length ?? 0 },
+          signal,
+        ),
       );
   };
   return { receive, pending: () => pending, failed };
@@ -85,7 +90,7 @@ const stepsOf = (followUp: FollowUp): number => {
   return followUp.next === 'resubmitted' ? 1 : 0;
 };
 
-const ask = (
+const query = (
   client: PersistentClient,
   path: string,
   { type, scenario, left }: PlannedEvent & { readonly left: number },

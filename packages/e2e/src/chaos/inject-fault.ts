@@ -32,13 +32,13 @@ export interface FaultTools {
 export async function injectFault(tools: FaultTools, fault: ChaosFault, name: string): Promise<void> {
   switch (fault.kind) {
     case 'kill': {
-      const part = partOf(tools.stack, fault.part);
+      const part = requirePart(tools.stack, fault.part);
       await part.kill();
       await part.restart();
       return;
     }
     case 'freeze':
-      return freeze(tools, partOf(tools.stack, fault.part));
+      return freeze(tools, requirePart(tools.stack, fault.part));
     case 'slow':
       return slowDown(tools.stack, fault.part, tools.random);
     case 'outage':
@@ -56,7 +56,7 @@ export async function injectFault(tools: FaultTools, fault: ChaosFault, name: st
 
 const outageSeconds = 2;
 
-function partOf(stack: Stack, name: PartName): StackPart {
+function requirePart(stack: Stack, name: PartName): StackPart {
   const part = stack[name];
   if (part === undefined) throw new Error(`this stack has no ${name} of its own`);
   return part;

@@ -10,7 +10,7 @@ export interface CallToRepeat {
   readonly ends: readonly number[];
 }
 
-/** A client that repeats a call after a lost connection and after 503, as the API's documents ask. */
+/** A client that repeats a call after a lost connection and after 503, as the API's documents require. */
 export interface PersistentClient {
   /** Repeats the call until it ends or `signal` is aborted. */
   send(call: CallToRepeat, signal: AbortSignal): Promise<Answer>;

@@ -28,7 +28,7 @@ export function planRun(options: RunSize) {
   };
 }
 
-/** An NFS-e has no letters; of its cancellation the Sefin is asked under scenarios of its own. */
+/** An NFS-e has no letters; its cancellation is queried at the Sefin under scenarios of its own. */
 function followUpOf(kind: PostedKind | undefined, followUp: FollowUp): FollowUp {
   if (kind !== 'nfse' || followUp.kind === 'refused') return followUp;
   const events = followUp.events

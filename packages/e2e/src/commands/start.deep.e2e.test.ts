@@ -94,7 +94,7 @@ async function expectClosedDatabase(state: string): Promise<void> {
   expect(existsSync(join(files.postgres, 'data.password'))).toBe(false);
 }
 
-/** Another user of the machine reads nothing of the state; on loopback, which everybody reaches, tokens are asked. */
+/** Another user of the machine reads nothing of the state; on loopback, which everybody reaches, tokens are required. */
 async function expectClosedToOthers({ state, service }: StartedStack): Promise<void> {
   const open = await openToOthers(state);
   if (open === undefined) process.stderr.write('not root: what another user reads was not tried\n');

@@ -14,7 +14,7 @@ import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
-/** The places between two writes of a disabling. A disabling asks no question and prints nothing. */
+/** The places between two writes of a disabling. A disabling sends no question and prints nothing. */
 const points = [
   'sign.computed',
   'sign.stored',

@@ -21,7 +21,7 @@ export async function aRefusedNumber(issuer: Issuer, externalId: string) {
   return { noteId: last.id, number: last.number };
 }
 
-/** Asks for the disabling of one number of series 1. */
+/** Requests the disabling of one number of series 1. */
 export async function postDisabling(
   { client, companyId }: Pick<Harness, 'client' | 'companyId'>,
   number: number,

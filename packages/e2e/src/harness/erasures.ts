@@ -28,7 +28,7 @@ export interface Erasures {
   readonly owner: postgres.Sql;
   /** Registers a company of its own certificate; the number makes its CNPJ. */
   register(number: number, changes?: Readonly<Record<string, unknown>>): Promise<OwnIssuer>;
-  /** Asks the API to erase it: the HTTP status. */
+  /** Requests its erasure from the API; returns the HTTP status. */
   remove(issuer: Issuer): Promise<number>;
   read(issuer: Issuer): Promise<{ readonly id: string; readonly status: string } | undefined>;
   /** Waits until it is erased. */

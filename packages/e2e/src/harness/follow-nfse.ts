@@ -85,7 +85,7 @@ export async function issueService(issuer: Issuer, service: ServiceToIssue): Pro
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 
-/** Asks for the cancellation of an NFS-e. */
+/** Requests the cancellation of an NFS-e. */
 export async function postNfseCancellation(
   { client }: Pick<Issuer, 'client'>,
   nfseId: string,

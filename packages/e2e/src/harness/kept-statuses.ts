@@ -29,7 +29,7 @@ export async function keepStatuses(stack: Owned): Promise<void> {
 }
 
 /** Returns every status that a filing has had, in order. */
-export const statusesOf = (stack: Owned, filingId: string): Promise<readonly string[]> =>
+export const readStatuses = (stack: Owned, filingId: string): Promise<readonly string[]> =>
   asOwner(stack, async (sql) => {
     const rows = await sql<{ status: string }[]>`
       select status from kept.status where filing_id = ${filingId} order by sequence`;

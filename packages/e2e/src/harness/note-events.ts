@@ -18,7 +18,7 @@ const bodies = {
   correction: { text: 'Onde se lê 1 volume, leia-se 2 volumes' },
 } as const;
 
-/** Asks for the cancellation of a note, or for a correction letter. */
+/** Requests the cancellation of a note, or a correction letter. */
 export async function postNoteEvent(
   { client }: Pick<Harness, 'client'>,
   noteId: string,

@@ -15,7 +15,7 @@ const script = `
 
 /**
  * Files and folders below `folder`, itself included, that another user of the machine reads or lists. `undefined` where
- * nobody but root can ask, and the present user is not root.
+ * nobody but root can require, and the present user is not root.
  */
 export async function openToOthers(folder: string): Promise<readonly string[] | undefined> {
   if (process.getuid?.() !== 0) return undefined;

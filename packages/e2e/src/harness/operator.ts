@@ -22,8 +22,8 @@ export interface Operator {
   decide(noteId: string, action: AttentionAction): Promise<AttentionResolved>;
   progressOf(noteId: string): Promise<FilingProgress>;
   /** `RUNNING`, `COMPLETED` … */
-  stateOf(noteId: string): Promise<string>;
-  /** False also while the server cannot be reached or does not know it. */
+  readState(noteId: string): Promise<string>;
+  /** False also while the server is away or does not know it. */
   isRunning(document: CarriedDocument, id: string): Promise<boolean>;
   /** Ends an execution behind the service's back; false when there was none to end. */
   end(document: CarriedDocument, id: string, how: 'cancel' | 'terminate' | 'delete'): Promise<boolean>;
@@ -57,7 +57,7 @@ export function openOperator({ workflowServer }: Stack, kind: FilingKind = 'nfe'
         args: [{ action, operator: 'maria.s' }],
       }),
     progressOf: (noteId) => handleOf(noteId).query<FilingProgress, []>(progressQuery),
-    stateOf: async (noteId) => (await handleOf(noteId).describe()).status.name,
+    readState: async (noteId) => (await handleOf(noteId).describe()).status.name,
     isRunning: async (document, id) => (await statusOf(document, id)) === 'RUNNING',
     async end(document, id, how) {
       const done = await endings[how](idOf(document, id)).then(() => 'done', absent);

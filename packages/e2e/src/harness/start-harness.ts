@@ -20,7 +20,7 @@ export interface Harness {
   readonly client: FiscalClient;
   readonly companyId: string;
   readonly receiver: WebhookReceiver;
-  /** The processes that ended without being asked to, each with its signal or status: `worker SIGKILL`. */
+  /** The processes that ended without a stop, each with its signal or status: `worker SIGKILL`. */
   readonly crashes: readonly string[];
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export function compareDeliveries(
       const own = eventsOf(storedOf.get(resourceId));
       return due === own ? [] : [`${resourceId}: [${due}] was to be delivered once, stored are [${own}]`];
     }),
-    ...stored.flatMap((delivery) => differencesOf(delivery, copiesOf.get(delivery.id) ?? [])),
+    ...stored.flatMap((delivery) => compareDelivery(delivery, copiesOf.get(delivery.id) ?? [])),
     ...[...copiesOf.keys()]
       .filter((id) => !known.has(id))
       .map((id) => `${id} came, the database does not know it`),
@@ -48,7 +48,7 @@ const eventsOf = (deliveries: readonly { readonly event: string }[] = []): strin
     .sort()
     .join(', ');
 
-function differencesOf(
+function compareDelivery(
   { id, resourceId, status }: StoredDelivery,
   copies: readonly ReceivedCopy[],
 ): readonly string[] {

@@ -37,15 +37,15 @@ export function compareNfseEvents(
   notes: readonly NfseToCompare[],
 ): readonly string[] {
   const registered = stored.filter(({ registration }) => registration === 'registered').map(nameOf);
-  const asked = ledger.filter(({ eventType }) => eventType !== ending.substituted).map(nameOf);
+  const requested = ledger.filter(({ eventType }) => eventType !== ending.substituted).map(nameOf);
   return [
     ...twice('the ledger', ledger.map(nameOf)),
     ...twice('the database', registered),
-    ...asked
+    ...requested
       .filter((name) => !registered.includes(name))
       .map((name) => `${name}: the ledger has it, the database has not`),
     ...registered
-      .filter((name) => !asked.includes(name))
+      .filter((name) => !requested.includes(name))
       .map((name) => `${name}: registered in the database, the ledger does not know it`),
     ...notes.flatMap((note) => endedOtherwise(note, ledger)),
   ];

@@ -47,7 +47,7 @@ describe('events', () => {
 
   test.each<[string, readonly LedgerEvent[], readonly StoredEvent[], string]>([
     ['an event missing in the database', ledger, stored.slice(1), 'the database has not'],
-    ['one that was only asked for', ledger, changed({ registration: 'none' }), 'the database has not'],
+    ['one that was only requested', ledger, changed({ registration: 'none' }), 'the database has not'],
     ['an event missing in the ledger', ledger.slice(1), stored, 'the ledger does not know it'],
     ['another protocol', ledger, changed({ protocol: 'x' }), 'stored 135 x'],
     ['another cStat', ledger, changed({ cStat: '155' }), 'stored 155'],

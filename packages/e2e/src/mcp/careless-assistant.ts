@@ -48,7 +48,7 @@ export async function workCarelessly(client: FiscalClient, plan: CarelessPlan): 
     const name = random.pick([first, ...others]);
     const known = tokens.get(name) ?? [];
     const token = known[Math.floor(random.next() * known.length)];
-    // The person who said no is not asked again.
+    // The person who said no is not prompted again.
     if (token !== undefined && !wanted.has(name)) return void (await callTool(client, 'list_companies', {}));
     const issues = token !== undefined && random.next() >= preparedAgainShare;
     const isLost = random.next() < lostShare;

@@ -133,7 +133,7 @@ test('a replacement whose answer is lost replaces the NFS-e once', async () => {
   expect(await getNfse(harness.client, old.id)).toMatchObject({ status: 'cancelled', replacedBy: last.id });
 });
 
-test('dps_mismatch: another document under our series and number; a recheck asks, giving up ends it', async () => {
+test('dps_mismatch: another document under our series and number; a recheck queries, giving up ends it', async () => {
   const { last } = await issueService(branch, { externalId: 'taken', scenario: 'duplicate' });
   const { id } = last;
   expect(last).toMatchObject({ status: 'unknown', attention: 'dps_mismatch', accessKey: null });
@@ -147,7 +147,7 @@ test('dps_mismatch: another document under our series and number; a recheck asks
   expect(await getNfse(harness.client, id)).toMatchObject({ status: 'unknown', attention: 'dps_mismatch' });
   await expect(operator.decide(id, 'resend')).rejects.toThrow();
   await operator.decide(id, 'abandon');
-  await expect.poll(() => operator.stateOf(id), { timeout: patienceMs }).toBe('COMPLETED');
+  await expect.poll(() => operator.readState(id), { timeout: patienceMs }).toBe('COMPLETED');
   expect(await getNfse(harness.client, id)).toMatchObject({
     status: 'failed',
     attention: null,

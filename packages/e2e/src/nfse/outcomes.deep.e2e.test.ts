@@ -9,7 +9,7 @@ import {
   type NfseRecord,
   serviceBody,
 } from '../harness/follow-nfse.ts';
-import { statusesOf } from '../harness/kept-statuses.ts';
+import { readStatuses } from '../harness/kept-statuses.ts';
 import { readTraces } from '../harness/read-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
@@ -128,13 +128,13 @@ test('for a rejected NFS-e the same body changes nothing, and a corrected body i
 test.each([
   ...(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const),
   ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,RNG9999'] as const),
-])('%s: the Sefin holds the NFS-e and is asked for it by the Id of the DPS', async (name) => {
+])('%s: the Sefin holds the NFS-e, which is queried by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
-  expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
-  const [sent, ...asked] = await callsOf(nfse);
+  expect(await readStatuses(harness.stack, nfse.last.id)).toContain('unknown');
+  const [sent, ...requested] = await callsOf(nfse);
   expect(sent).toBe(name === 'status=400,after,list,RNG9999' ? 'transmit answered' : 'transmit unknown');
-  expect(asked).toEqual(['situation answered']);
+  expect(requested).toEqual(['situation answered']);
 });
 
 test.each(['drop-before', 'status=502,before,html'] as const)(
@@ -154,7 +154,7 @@ test.each([
 ] as const)('%s, %s: unknown, then authorized once', async (name, _) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
-  expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
+  expect(await readStatuses(harness.stack, nfse.last.id)).toContain('unknown');
 });
 
 test('maintenance of the Sefin (E1217) is not a refusal: the same bytes are sent again without a question', async () => {
@@ -178,7 +178,7 @@ test.each(['garbage', 'garbage=gzip'] as const)(
 
 test('after a 403 without a DPS at the Sefin the NFS-e fails, and its retry keeps the number', async () => {
   const { posted, last } = await outcomeOf('status=403,before,none');
-  expect(await statusesOf(harness.stack, last.id)).toContain('unknown');
+  expect(await readStatuses(harness.stack, last.id)).toContain('unknown');
   expect(last).toMatchObject({ status: 'failed', attention: null, failure: { reason: 'access_denied' } });
   await expectWebhook('nfse.failed', last, { failure: last.failure, attention: null });
   const path = `/v1/nfse/${last.id}/retry`;

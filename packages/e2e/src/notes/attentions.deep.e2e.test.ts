@@ -29,7 +29,7 @@ const callsOf = async (noteId: string): Promise<readonly string[]> =>
 const isParked = (noteId: string) =>
   expect.poll(async () => (await operator.progressOf(noteId)).step, { timeout: patienceMs }).toBe('parked');
 
-/** Asks the authority once more, and waits until the note is parked again. */
+/** Queries the authority once more, and waits until the note is parked again. */
 async function recheck(noteId: string): Promise<void> {
   const before = (await callsOf(noteId)).length;
   await isParked(noteId);
@@ -42,7 +42,7 @@ test.each([
   ['wrong-digval', 'digest_mismatch', ['transmit']],
   ['duplicate', 'duplicate_unresolved', ['transmit', 'situation']],
 ] as const)(
-  '%s: a recheck asks the authority again, and giving up ends it',
+  '%s: a recheck queries the authority again, and giving up ends it',
   async (scenario, attention, calls) => {
     const { last } = await issue(harness, scenario, scenario);
     const { id } = last;
@@ -55,7 +55,7 @@ test.each([
     await expect(operator.decide(id, 'resend')).rejects.toThrow();
 
     await operator.decide(id, 'abandon');
-    await expect.poll(() => operator.stateOf(id), { timeout: patienceMs }).toBe('COMPLETED');
+    await expect.poll(() => operator.readState(id), { timeout: patienceMs }).toBe('COMPLETED');
     expect(await getNote(harness.client, id)).toMatchObject({
       status: 'failed',
       attention: null,

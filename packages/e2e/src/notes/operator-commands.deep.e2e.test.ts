@@ -134,7 +134,7 @@ test('the command line finds, reads, restarts and resolves a parked filing, and 
   expect((await filings(...parkedOnes())).result).toMatchObject({ total: 0 });
 
   const parked = { run: 1, status: 'unknown', attention: 'digest_mismatch', waiting: null };
-  const asked = { action: 'abandon', ticket: 'OPS-4' };
+  const requested = { action: 'abandon', ticket: 'OPS-4' };
   const decisions = await decisionsOn(id);
   expect(decisions).toMatchObject([
     {
@@ -149,14 +149,14 @@ test('the command line finds, reads, restarts and resolves a parked filing, and 
       actor: 'maria.s',
       reason: 'OPS-4',
       before: parked,
-      after: { ...asked, update: 'submitted' },
+      after: { ...requested, update: 'submitted' },
     },
     {
       action: 'filing.resolved',
       actor: 'maria.s',
       reason: 'OPS-4',
       before: parked,
-      after: { ...asked, result: 'carriedOut' },
+      after: { ...requested, result: 'carriedOut' },
     },
   ]);
   const { decisions: seen } = (await filings('show', id)).result ?? {};
@@ -200,8 +200,10 @@ test('the command line continues a cancellation and a range that wait for a cert
   const { last: refused } = await issue(issuer, 'to disable by command', 'reject=778');
   expect([note.status, refused.status]).toEqual(['authorized', 'rejected']);
   await stack.worker.kill();
-  const asked = await client.post(`/v1/nfe/${note.id}/cancel`, { justification: 'Venda desfeita a pedido' });
-  const eventId = String(expectStatus(asked, 202, 'cancel').json().id);
+  const requested = await client.post(`/v1/nfe/${note.id}/cancel`, {
+    justification: 'Venda desfeita a pedido',
+  });
+  const eventId = String(expectStatus(requested, 202, 'cancel').json().id);
   const range = await postDisabling(issuer, Number(refused.number));
   await letCertificateExpire(stack, issuer, { cnpj, name: 'Filial' });
   await stack.worker.restart();

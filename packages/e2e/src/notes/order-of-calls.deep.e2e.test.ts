@@ -2,7 +2,7 @@ import { expectStatus } from '@fiscal/dev-stack';
 import { expect } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { followNote, getNote, issue, type NoteRecord, postSale } from '../harness/follow-note.ts';
-import { statusesOf } from '../harness/kept-statuses.ts';
+import { readStatuses } from '../harness/kept-statuses.ts';
 import { type FaultToOrder, orderFault, readCalls } from '../harness/order-fault.ts';
 import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-traces.ts';
 import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
@@ -106,9 +106,9 @@ test.concurrent('an answer that says authorized around a protocol that says deni
   expect([...(stored?.xml.matchAll(/<cStat>(\d+)</g) ?? [])].map(([, code]) => code)).toEqual(['100']);
 });
 
-test('after HTTP 403, which proves nothing, the key of the stored note is asked for, and no other key is ever sent', async () => {
+test('after HTTP 403, which proves nothing, the key of the stored note is queried, and no other key is ever sent', async () => {
   const { posted, last } = await issue(harness, 'forbidden after storing', 'status=403,after');
-  expect(await statusesOf(harness.stack, last.id)).not.toContain('failed');
+  expect(await readStatuses(harness.stack, last.id)).not.toContain('failed');
   await expectAuthorizedOnce(posted, posted.accessKey);
   expect(await servicesOf(last)).toEqual([transmission, question]);
   expect(await attemptsOf(last)).toEqual([
@@ -151,7 +151,7 @@ test.each(['202', '203', '206', '213', '280', '290', '778'])(
   async (cStat) => {
     const { posted, last } = await issue(harness, `refused ${cStat}`, `reject=${cStat}`);
     expect(last).toMatchObject({ status: 'rejected', attention: null, failure: null, rejection: { cStat } });
-    const statuses = await statusesOf(harness.stack, last.id);
+    const statuses = await readStatuses(harness.stack, last.id);
     expect(statuses.filter((status) => !['queued', 'sending', 'rejected'].includes(status))).toEqual([]);
     expect(await servicesOf(last)).toEqual([transmission]);
     expect(readLedgerLines(harness.stack, posted.accessKey).map(({ type }) => type)).not.toContain(

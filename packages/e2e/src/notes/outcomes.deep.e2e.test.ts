@@ -11,7 +11,7 @@ import {
   postSale,
 } from '../harness/follow-note.ts';
 import { classedSales, createTaxClass, issueByClass } from '../harness/issue-by-class.ts';
-import { statusesOf } from '../harness/kept-statuses.ts';
+import { readStatuses } from '../harness/kept-statuses.ts';
 import { orderOutage } from '../harness/order-fault.ts';
 import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-traces.ts';
 import {
@@ -187,7 +187,7 @@ test('a denied note has the denial with its protocol', async () => {
 test('a lost answer: unknown, then authorized under the same key, which a question finds', async () => {
   const note = await outcomeOf('drop-after');
   expectAuthorizedAsPosted(note);
-  expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
+  expect(await readStatuses(harness.stack, note.last.id)).toContain('unknown');
   const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts).toEqual([
     { kind: 'transmit', outcome: 'unknown' },
@@ -211,13 +211,13 @@ test.each([
 ] as const)('%s, %s: %s, then authorized', async (name, _, status) => {
   const note = await outcomeOf(name);
   expectAuthorizedAsPosted(note);
-  expect(await statusesOf(harness.stack, note.last.id)).toContain(status);
+  expect(await readStatuses(harness.stack, note.last.id)).toContain(status);
 });
 
 test('a note that was only received (103, 105) is pending until its receipt gives the authorization', async () => {
   const note = await outcomeOf('pending=4');
   expectAuthorizedAsPosted(note);
-  expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
+  expect(await readStatuses(harness.stack, note.last.id)).toContain('pending');
   const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts.filter(({ kind }) => kind === 'receipt').length).toBeGreaterThan(0);
 });
@@ -286,7 +286,7 @@ test.each(['refused', 'tls'] as const)(
     await orderOutage(harness.stack, 1, mode);
     const note = await issue(harness, `authority away, ${mode}`);
     expectAuthorizedAsPosted(note);
-    expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
+    expect(await readStatuses(harness.stack, note.last.id)).toContain('pending');
   },
 );
 

@@ -104,7 +104,7 @@ test('563 registers a number that another system disabled, with the protocol, an
 
 test('256 registers a number inside of a range that another system disabled, and the number is no longer a gap', async () => {
   const { series, number } = await gapOf('disabled-within');
-  // The numbers around it were given to nobody: the authority disables them for whoever asks.
+  // The numbers around it were given to nobody: the authority disables them for whoever requests it.
   const range = { year: presentYear(), series, first: number, last: number + 1, justification };
   expect((await second.disable(range)).cStat).toBe('102');
   expect(await disable(series, number, number)).toMatchObject({ status: 'registered', protocol: null });

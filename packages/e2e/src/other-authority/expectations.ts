@@ -1,7 +1,7 @@
 import type { FaultName, ServiceName } from '@fiscal/other-authority';
 import type { PlannedDocument } from './plan-documents.ts';
 
-/** An end that differs from the usual one. Usually record and ledger agree, and no person is asked. */
+/** An end other than the usual one: that record and ledger agree and nobody is queried. */
 export interface Expectation {
   readonly fault: FaultName;
   /** The services at which the fault may end so; all services by default. */

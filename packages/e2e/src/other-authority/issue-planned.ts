@@ -61,7 +61,7 @@ export async function issuePlanned(
   planned: PlannedDocument,
   base?: IssuedDocument,
 ): Promise<IssuedDocument> {
-  const place = placeOf(planned.kind, desk, base);
+  const place = takePlace(planned.kind, desk, base);
   orderFaults(desk.authority, planned, { issuer: desk.issuer.cnpj, ...place });
   const posted = await posts[planned.kind](desk, planned, { place, base });
   return { ...planned, ...posted, place, issuer: desk.issuer, base };
@@ -69,7 +69,7 @@ export async function issuePlanned(
 
 type Place = IssuedDocument['place'];
 
-function placeOf(kind: DrivenKind, { numbers }: Desk, base: IssuedDocument | undefined): Place {
+function takePlace(kind: DrivenKind, { numbers }: Desk, base: IssuedDocument | undefined): Place {
   switch (kind) {
     case 'nfe':
       return { series: '1', number: String(numbers.nfe++) };
@@ -121,7 +121,7 @@ function expectNumber(name: string, place: Place, number: number): void {
   if (place.number !== String(number)) throw new Error(`${name} has number ${number}, not ${place.number}`);
 }
 
-const replacementOf = async (_planned: PlannedDocument, { base }: Surroundings): Promise<object> => {
+const describeReplacement = async (_planned: PlannedDocument, { base }: Surroundings): Promise<object> => {
   const path = `/v1/nfse/${base?.id}`;
   const answer = await base?.issuer.client.get(path);
   return { replaces: { accessKey: answer?.json().accessKey, reason: '01' } };
@@ -157,7 +157,7 @@ const posts: Readonly<Record<DrivenKind, Post>> = {
   letter: postEvent('nfe', 'correction', { text: 'Onde se lê 1 volume, leia-se 2 volumes' }),
   range: postRange,
   nfse: postService(() => ({})),
-  replacement: postService(replacementOf),
+  replacement: postService(describeReplacement),
   nfseCancellation: postEvent('nfse', 'cancel', unwanted),
   lateRequest: postEvent('nfse', 'cancellation-request', unwanted),
 };

@@ -50,14 +50,14 @@ export function planDocuments({ seed, documents }: PlanSize): readonly PlannedDo
   const pairs = pairsToDrive();
   const isLost = ({ service, fault }: Pair): boolean =>
     ways[service].after.length === 0 && doubts.includes(fault);
-  const asked = pairs
+  const requested = pairs
     .filter(({ service }) => ways[service].after.length > 0)
     .map((pair) => planOne(pair, random, turns));
-  const met = new Set(asked.flatMap(({ faults }) => faults.map(nameOfPair)));
+  const met = new Set(requested.flatMap(({ faults }) => faults.map(nameOfPair)));
   const sent = pairs
     .filter((pair) => ways[pair.service].after.length === 0 && !(isLost(pair) && met.has(nameOfPair(pair))))
     .map((pair) => planOne(pair, random, turns));
-  const faulted = random.shuffle([...asked, ...sent]);
+  const faulted = random.shuffle([...requested, ...sent]);
   const plain = Array.from({ length: Math.max(0, documents - faulted.length) }, (_, index) => ({
     kind: plainKinds[index % plainKinds.length] ?? 'nfe',
     faults: [],

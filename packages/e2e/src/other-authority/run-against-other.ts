@@ -73,7 +73,7 @@ export async function runAgainstOther(options: OtherOptions): Promise<OtherRepor
       stuck: issued.filter(({ id }) => !isSettled(states.get(id))).map(described),
       attentions: attentive.length,
       unexpected: attentive.filter((one) => !mayEnd(one, 'attention')).map(described),
-      ...(await differencesOf({
+      ...(await findDifferences({
         databaseUrl: against.stack.databaseOwnerUrl,
         ledger: against.authority.ledger(),
         issued,
@@ -107,7 +107,7 @@ const describe = (
 const ends = ['attention', 'undetectable'] as const;
 
 /** Returns each difference with the documents that it is about and their faults. */
-async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'differences' | 'expected'>> {
+async function findDifferences(sides: SidesOfOther): Promise<Pick<OtherReport, 'differences' | 'expected'>> {
   const differences: string[] = [];
   const expected: string[] = [];
   for (const difference of await compareWithOther(sides)) {
@@ -119,7 +119,7 @@ async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'di
   return { differences, expected };
 }
 
-/** Asks the authority once more about every filing that needs attention: the first advice of the operator's page. */
+/** Queries the authority once more about every filing that needs attention: the first advice of the operator's page. */
 async function recheckAll(
   { stack }: AgainstOther,
   issued: readonly IssuedDocument[],

@@ -8,7 +8,7 @@ export async function abandonParked(stack: Stack, noteId: string): Promise<void>
   try {
     await until(`${noteId} is parked`, async () => (await operator.progressOf(noteId)).step === 'parked');
     await operator.decide(noteId, 'abandon');
-    await until(`${noteId} is given up`, async () => (await operator.stateOf(noteId)) === 'COMPLETED');
+    await until(`${noteId} is given up`, async () => (await operator.readState(noteId)) === 'COMPLETED');
   } finally {
     await operator.close();
   }

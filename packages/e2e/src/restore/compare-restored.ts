@@ -9,7 +9,7 @@ import {
   readStoredRanges,
 } from '../ledger/read-registrations.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
-import { rowsOf } from './databases.ts';
+import { readRows } from './databases.ts';
 
 const environment = 'homologation';
 
@@ -37,7 +37,7 @@ export const isAtAuthority = ({ state }: Stack, { accessKey }: Pick<Accepted, 'a
 
 /** The keys under which the authority holds each sale, by the sale's externalId; keys of no sale under ''. */
 export async function keysOfSales(restored: Restored): Promise<ReadonlyMap<string, readonly string[]>> {
-  const stored = await rowsOf<{ externalId: string; accessKey: string }>(
+  const stored = await readRows<{ externalId: string; accessKey: string }>(
     restored.stack,
     `select note.external_id as "externalId", run.authority_key as "accessKey"
        from note join filing_run run on run.filing_id = note.id`,

@@ -86,7 +86,7 @@ export async function loseMachine(stack: Stack, server: EmptyServer): Promise<vo
 }
 
 /** Rows as the owner of the tables sees them. */
-export async function rowsOf<T extends object>(
+export async function readRows<T extends object>(
   { databaseOwnerUrl }: Pick<Stack, 'databaseOwnerUrl'>,
   text: string,
 ): Promise<readonly T[]> {
@@ -100,4 +100,4 @@ export async function rowsOf<T extends object>(
 
 /** Documents on their way; those that wait for a person are not. */
 export const countOnTheirWay = async (stack: Stack): Promise<number> =>
-  (await rowsOf(stack, 'select from filing where open and attention is null')).length;
+  (await readRows(stack, 'select from filing where open and attention is null')).length;

@@ -18,7 +18,7 @@ export interface FilledService {
   readonly issuer: Shop;
   /** The company whose client posts again without a question. */
   readonly careless: Shop;
-  /** The company that asks for its erasure after the backup. */
+  /** The company that requests its erasure after the backup. */
   readonly leaving: Shop;
   /** A note that waits for a person. */
   readonly parked: NoteRecord;

@@ -24,14 +24,14 @@ import {
   type EmptyServer,
   loseMachine,
   readOperatorVariables,
+  readRows,
   restoreDatabase,
-  rowsOf,
   startEmptyServer,
   startOn,
 } from './databases.ts';
 import { findDebianPostgres } from './debian-postgres.ts';
 import { type FilledService, fillService, loseAnswer } from './fill-service.ts';
-import { askDoctor, runOperatorCommand } from './run-operator-command.ts';
+import { runDoctor, runOperatorCommand } from './run-operator-command.ts';
 
 const found = findDebianPostgres();
 const notRun = found === undefined ? ' [needs postgresql and postgresql-client]' : '';
@@ -170,13 +170,13 @@ describe.skipIf(found === undefined)(
     });
 
     test('doctor finds no problem in logins and keys', async () => {
-      const found = await askDoctor(await operatorVariables(servers[1]?.ownerUrl ?? ''));
+      const found = await runDoctor(await operatorVariables(servers[1]?.ownerUrl ?? ''));
       const names = ['Postgres', 'logins of the database', 'sealed secrets'];
       expect(names.map((name) => [name, found.get(name)])).toEqual(names.map((name) => [name, 'ok']));
     });
 
     test('what waited before the dump has executions again: a decision, a delivery, the watch of a certificate', async () => {
-      const [certificate] = await rowsOf<{ id: string }>(
+      const [certificate] = await readRows<{ id: string }>(
         stack,
         `select id from certificate where replaced_at is null and company_id = '${before.issuer.companyId}'`,
       );
@@ -196,9 +196,9 @@ describe.skipIf(found === undefined)(
       await until('the delivery of the dump arrives', () => isDelivered(stack, before.undelivered.id));
     });
 
-    test('an erasure that was asked for after the dump is repeated from the list that was kept', async () => {
+    test('an erasure that was requested after the dump is repeated from the list that was kept', async () => {
       const { companyId } = before.leaving;
-      const left = () => rowsOf(stack, `select from company where id = '${companyId}'`);
+      const left = () => readRows(stack, `select from company where id = '${companyId}'`);
       await until('the company is erased', async () => (await left()).length === 0);
       expect((await client.get(`/v1/companies/${companyId}`)).status).toBe(404);
     });

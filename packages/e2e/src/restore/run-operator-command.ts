@@ -17,7 +17,7 @@ export async function runOperatorCommand(
 }
 
 /** Runs `fiscal doctor` and returns the state of each of its checks, also when the command fails. */
-export async function askDoctor(environment: Environment): Promise<ReadonlyMap<string, string>> {
+export async function runDoctor(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const { printed } = await run(environment, ['doctor']);
   const checks: readonly { readonly name: string; readonly state: string }[] = JSON.parse(
     resultIn(printed) ?? '[]',

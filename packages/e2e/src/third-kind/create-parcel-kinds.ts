@@ -39,7 +39,7 @@ export function createParcelKinds(depot: string): FilingKindAdapters {
     sameBytes: 'onceNotFound',
     question: {
       kind: 'key',
-      ask: (document, call) => callDepot(depot, document, call, 'GET'),
+      query: (document, call) => callDepot(depot, document, call, 'GET'),
       classify: ({ cStat }) => (cStat === '100' ? 'authorized' : 'absent'),
     },
     receipts: { kind: 'none' },

@@ -58,12 +58,12 @@ const givenTo = (role: string): string => `
     end loop;
   end $$`;
 
-test('a question of an earlier version has the asked key in its columns', async () => {
+test('a question of an earlier version has the queried key in its columns', async () => {
   const url = new URL(database.url);
   url.username = owner;
   url.password = 'secret';
   await migrate({ url: url.href });
-  const asked = await run(
+  const requested = await run(
     database.url,
     `
     select a.token, a.asks_other as other, case
@@ -73,7 +73,7 @@ test('a question of an earlier version has the asked key in its columns', async 
     join filing_run r on r.client_id = a.client_id and r.filing_id = a.filing_id and r.run = a.run
     where a.kind = 'situation' order by a.id`,
   );
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { token: 'own', other: false, key: 'own' },
     { token: 'own', other: false, key: 'of its note' },
     { token: 'named', other: true, key: 'K2' },

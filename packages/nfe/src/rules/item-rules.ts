@@ -83,7 +83,7 @@ export const itemRules: readonly RequestRule[] = [
       {
         id: 'VC02-14',
         cStat: '321',
-        source: `${rtc} VC02-14, in production since 2026-11-16; specification 2.7 asks it of every day`,
+        source: `${rtc} VC02-14, in production since 2026-11-16; specification 2.7 requires it on every day`,
         path: 'items[].reference',
         message: 'cada item de devolução informa a nota de origem',
         fails: ({ reference }, { operation }) => operation === 'return' && !given(reference),

@@ -1,7 +1,7 @@
 import type { NfeItem } from '@fiscal/api-contract';
 import {
-  askFactRules,
   brasiliaDate,
+  checkFactRules,
   type FactRule,
   type Problem,
   type RuleRow,
@@ -23,6 +23,6 @@ export const rulesOverItems = <Name extends keyof RuleFacts = never>(
   rows: readonly ItemRow<Pick<RuleFacts, Name | 'items'>>[],
 ): readonly RequestRule[] => rulesOverEach([...needs, 'items'], ({ items }) => items, rows);
 
-/** Checks the rules by `askFactRules` on the day of emission; a rule with a validity needs the instant of emission. */
-export const askRules = (rules: readonly RequestRule[], facts: Partial<RuleFacts>): readonly Problem[] =>
-  askFactRules(rules, facts, facts.issuedAt === undefined ? undefined : brasiliaDate(facts.issuedAt));
+/** Checks the rules by `checkFactRules` on the day of emission; a rule with a validity needs the instant of emission. */
+export const checkRules = (rules: readonly RequestRule[], facts: Partial<RuleFacts>): readonly Problem[] =>
+  checkFactRules(rules, facts, facts.issuedAt === undefined ? undefined : brasiliaDate(facts.issuedAt));

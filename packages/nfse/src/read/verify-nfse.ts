@@ -20,16 +20,16 @@ type Signed =
  * the holder; the certificate of the Sefin has no ICP-Brasil chain, so no chain is checked. `id`: `NFS` and the key.
  */
 export const verifyNfse = (xml: string, id: string): VerifiedNfse =>
-  verifyOf(xml, id, { root: 'NFSe', signed: 'infNFSe' });
+  verifySigned(xml, id, { root: 'NFSe', signed: 'infNFSe' });
 
 /** Verifies the signature of an `evento`; `id` is the Id of its `infEvento`. */
 export const verifyNfseEvent = (xml: string, id: string): VerifiedNfse =>
-  verifyOf(xml, id, { root: 'evento', signed: 'infEvento' });
+  verifySigned(xml, id, { root: 'evento', signed: 'infEvento' });
 
-function verifyOf(xml: string, id: string, { root, signed }: Signed): VerifiedNfse {
+function verifySigned(xml: string, id: string, { root, signed }: Signed): VerifiedNfse {
   const read = readXml(xml);
   if (!read.ok) return { ok: false, reason: 'unreadable' };
-  const certificate = certificateOf(trimmedAt(read.root, 'Signature/KeyInfo/X509Data/X509Certificate'));
+  const certificate = parseCertificate(trimmedAt(read.root, 'Signature/KeyInfo/X509Data/X509Certificate'));
   if (certificate === undefined) return { ok: false, reason: 'certificate' };
   const { publicKey, subject } = certificate;
   const reason = refuseDocument(xml, read.root, { root, signed, id, publicKey });
@@ -38,7 +38,7 @@ function verifyOf(xml: string, id: string, { root, signed }: Signed): VerifiedNf
     : { ok: false, reason };
 }
 
-function certificateOf(base64: string | undefined): X509Certificate | undefined {
+function parseCertificate(base64: string | undefined): X509Certificate | undefined {
   if (base64 === undefined) return undefined;
   try {
     return new X509Certificate(Buffer.from(base64, 'base64'));

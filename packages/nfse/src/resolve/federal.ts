@@ -16,12 +16,12 @@ export function resolveFederal(
 ): ResolvedFederal | undefined {
   const { pisCofins, withheld } = federal ?? {};
   const { irrf, inss, socialContributions } = withheld ?? {};
-  const piscofins = pisCofins ? contributionsOf(pisCofins, amounts, socialContributions) : undefined;
+  const piscofins = pisCofins ? resolveContributions(pisCofins, amounts, socialContributions) : undefined;
   const groups = { piscofins, vRetCP: inss, vRetIRRF: irrf, vRetCSLL: socialContributions };
   return Object.values(groups).every((value) => value === undefined) ? undefined : groups;
 }
 
-function contributionsOf(
+function resolveContributions(
   { cst, base: givenBase, pisRate, cofinsRate, withholding }: NfsePisCofins,
   amounts: NfseAmounts,
   withheld: string | undefined,

@@ -3,7 +3,7 @@ import { add, type Decimal, decimal, isZero } from '@fiscal/domain';
 import { calculateServiceIbsCbs } from '@fiscal/tax';
 import type { MunicipalityFacts } from '../facts/dps-facts.ts';
 import { amountOf, less, reimbursedBy, shareOf, total, written } from './amounts.ts';
-import { priceOf, reductionsOf } from './reductions.ts';
+import { priceOf, resolveReductions } from './reductions.ts';
 import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
 /** The data from which a forecast is computed. */
@@ -45,7 +45,7 @@ export function forecastNfse(facts: Forecasted): NfseForecast {
     ...(iss === undefined || retained === undefined || isZero(retained)
       ? {}
       : { vTotalRet: written(retained) }),
-    ...(vLiq === undefined ? {} : { vLiq: written(vLiq), ...ibsCbsOf(facts, iss, vLiq) }),
+    ...(vLiq === undefined ? {} : { vLiq: written(vLiq), ...forecastIbsCbs(facts, iss, vLiq) }),
   };
 }
 
@@ -59,7 +59,7 @@ const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
 
 /** Returns vBC, the rate that applies, and vISSQN. E1289, E1295 */
 function issAmounts({ request, iss, ibsCbs, incidence }: Forecasted): IssAmounts {
-  const { deducted, reduced, remaining } = reductionsOf(request.amounts, request.iss?.benefit);
+  const { deducted, reduced, remaining } = resolveReductions(request.amounts, request.iss?.benefit);
   if (isOfRegister(iss)) return { deducted, reduced, base: undefined, rate: undefined, value: undefined };
   const base = less(remaining, reimbursedBy(ibsCbs));
   const applied = iss.pAliq ?? incidence?.rate;
@@ -102,7 +102,7 @@ const netOf = ({ request: { amounts } }: Forecasted, retained: Decimal): Decimal
  * Forecasts IBS and CBS; none when the class has no values, a rate was not published, or the ISSQN in the base is
  * unknown.
  */
-function ibsCbsOf(
+function forecastIbsCbs(
   { request, ibsCbs, federal, competenceDate }: Forecasted,
   amounts: IssAmounts | undefined,
   vLiq: Decimal,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aTaker, aTakerAbroad, someDpsFacts } from '../testing/sample-facts.ts';
-import { incidenceCityOf } from './incidence.ts';
+import { findIncidenceCity } from './incidence.ts';
 
 const rio = '3304557';
 
 const cityOf = (nationalCode: string, changes: Parameters<typeof someDpsFacts>[0] = {}) =>
-  incidenceCityOf(
+  findIncidenceCity(
     someDpsFacts({
       ...changes,
       request: {
@@ -41,7 +41,7 @@ test.each([
 test('where the ISSQN is due: at the place of the work for a taker abroad, and nowhere for a taker without an address', () => {
   const labour = { nationalCode: '170501', description: 'x', ...inRio };
   const due = (recipient: typeof aTaker | null) =>
-    incidenceCityOf(someDpsFacts({ request: { service: labour, recipient } }));
+    findIncidenceCity(someDpsFacts({ request: { service: labour, recipient } }));
   expect(due(aTakerAbroad)).toBe(rio);
   expect(due({ noNifReason: 1, name: 'Example Corp' })).toBe(rio);
   expect(due({ nif: 'US123456789', name: 'Example Corp' })).toBe(rio);
@@ -52,6 +52,6 @@ test('where the ISSQN is due: at the place of the work for a taker abroad, and n
 test.each(['immune', 'export', 'notTaxed'] as const)(
   'where the ISSQN is due: nowhere for the taxation %s',
   (taxation) => {
-    expect(incidenceCityOf(someDpsFacts({ request: { iss: { taxation } } }))).toBeUndefined();
+    expect(findIncidenceCity(someDpsFacts({ request: { iss: { taxation } } }))).toBeUndefined();
   },
 );

@@ -53,7 +53,7 @@ export const isAbroad = (party: NfseParty | null | undefined): boolean =>
  * its place is not in Brazil or not known. It names the municipality whose parameters are read. Source: LC 116/2003
  * art. 3; Anexo I, MUN.INCID_INFO.SERV., rules E1301 to E1325.
  */
-export function incidenceCityOf(facts: Incident): string | undefined {
+export function findIncidenceCity(facts: Incident): string | undefined {
   if (taxationOf(facts.request) !== '1') return undefined;
   const { nationalCode } = facts.request.service;
   const location = locationOf(facts);
@@ -61,10 +61,10 @@ export function incidenceCityOf(facts: Incident): string | undefined {
   const incidence = findServiceCode(nationalCode, competenceDateOf(facts))?.incidence;
   if (incidence === undefined) return undefined;
   if (isAtSea) return nationalCode === portService ? undefined : facts.provider.cityCode;
-  return cityOf(incidence, facts, location);
+  return determineCity(incidence, facts, location);
 }
 
-function cityOf(
+function determineCity(
   incidence: ServiceIncidence,
   facts: Incident,
   location: ResolvedLocation,

@@ -12,7 +12,7 @@ export interface Reductions {
 }
 
 /** A benefit in per cent applies to the rest of the price after the deduction. Source: dossier 7.1; E0427, E1289 */
-export function reductionsOf(amounts: NfseAmounts, benefit: NfseIss['benefit']): Reductions {
+export function resolveReductions(amounts: NfseAmounts, benefit: NfseIss['benefit']): Reductions {
   const price = priceOf(amounts);
   const deducted = deductedFrom(price, amounts.deduction);
   const afterDeduction = less(price, deducted);

@@ -3,7 +3,7 @@ import { resolveApproximateTaxes } from './approximate-taxes.ts';
 import { resolveFederal } from './federal.ts';
 import { forecastNfse } from './forecast.ts';
 import { resolveIbsCbs } from './ibs-cbs-group.ts';
-import { competenceDateOf, incidenceCityOf, locationOf, taxationOf } from './incidence.ts';
+import { competenceDateOf, findIncidenceCity, locationOf, taxationOf } from './incidence.ts';
 import { resolveIss } from './iss.ts';
 import { resolveRegime } from './regime.ts';
 import type { ResolvedNfse } from './resolved-nfse.ts';
@@ -17,7 +17,7 @@ export function resolveNfse(facts: DpsFacts): ResolvedNfse {
   const { request, settings, incidence } = facts;
   const competenceDate = competenceDateOf(facts);
   const tribISSQN = taxationOf(request);
-  const incidenceCity = incidenceCityOf(facts);
+  const incidenceCity = findIncidenceCity(facts);
   const { regime, warnings } = resolveRegime(facts, tribISSQN, incidenceCity);
   const iss = resolveIss(request.iss, tribISSQN);
   const federal = resolveFederal(request.federal, request.amounts);

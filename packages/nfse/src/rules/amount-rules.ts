@@ -1,7 +1,7 @@
 import type { NfseAmounts, NfseIss } from '@fiscal/api-contract';
 import { compare, type Decimal, decimal, given, isZero, zero } from '@fiscal/domain';
 import { amountOf, total } from '../resolve/amounts.ts';
-import { reductionsOf } from '../resolve/reductions.ts';
+import { resolveReductions } from '../resolve/reductions.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
 import { reductionRules } from './reduction-rules.ts';
@@ -16,7 +16,7 @@ export function isShareOfPrice(amount: string | undefined, { service }: NfseAmou
 const exceeds = (left: Decimal, right: Decimal): boolean => compare(left, right) > 0;
 
 const remainingOf = (amounts: NfseAmounts, iss: NfseIss): Decimal =>
-  reductionsOf(amounts, iss.benefit).remaining;
+  resolveReductions(amounts, iss.benefit).remaining;
 
 /** Price and discounts. */
 export const amountRules: readonly NfseRule[] = [

@@ -1,6 +1,6 @@
 import { compare, type Decimal, decimal, multiply } from '@fiscal/domain';
 import { amountOf, less, reimbursedBy } from '../resolve/amounts.ts';
-import { reductionsOf } from '../resolve/reductions.ts';
+import { resolveReductions } from '../resolve/reductions.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
 
@@ -20,7 +20,7 @@ interface Step {
 
 /** Returns the steps of the reduction, in the order of the calculation. */
 function stepsOf({ amounts, iss, ibsCbs }: Burdened): readonly Step[] {
-  const { deducted, reduced } = reductionsOf(amounts, iss.benefit);
+  const { deducted, reduced } = resolveReductions(amounts, iss.benefit);
   const { percent, amount } = amounts.deduction ?? {};
   return [
     { code: 'E0430', taken: amountOf(amounts.unconditionalDiscount) },
@@ -34,7 +34,7 @@ function stepsOf({ amounts, iss, ibsCbs }: Burdened): readonly Step[] {
  * Returns the code of the step that brings the ISSQN below the least burden, when the rate of the municipality is known.
  * Companies of the Simples, whose rate may be 1.80 %, are left to the Sefin. Source: dossier 7.1.
  */
-function refusalOf(facts: Burdened): string | undefined {
+function findRefusal(facts: Burdened): string | undefined {
   const { amounts, service, regime, resolved } = facts;
   const rate = resolved.forecast.pAliqAplic;
   if (rate === undefined || regime.regApTribSN === '1') return undefined;
@@ -74,6 +74,6 @@ export const leastBurdenRules: readonly NfseRule[] = nfseRulesOver(
     source: `${annexI}, ${tag}`,
     path,
     message: `${what} o ISSQN abaixo de 2% do valor do serviço, o mínimo fora de 7.02, 7.05 e 16.01`,
-    fails: (facts) => refusalOf(facts) === code,
+    fails: (facts) => findRefusal(facts) === code,
   })),
 );

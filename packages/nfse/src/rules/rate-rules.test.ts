@@ -1,4 +1,4 @@
-import { askFactRules } from '@fiscal/domain';
+import { checkFactRules } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import type { NfseRuleFacts } from './nfse-rule-facts.ts';
 import { rateRules } from './rate-rules.ts';
@@ -23,7 +23,7 @@ function codesOf({ company, regEspTrib, active, tribISSQN, suspension, ...iss }:
     regime: { opSimpNac, regApTribSN, regEspTrib },
     incidence: { active },
   } as unknown as Partial<NfseRuleFacts>;
-  const problems = askFactRules(rateRules, facts, '2026-11-21');
+  const problems = checkFactRules(rateRules, facts, '2026-11-21');
   expect(problems.every(({ path }) => path === 'iss.rate')).toBe(true);
   return problems.map(({ message }) => /E\d{4}/.exec(message)?.[0] ?? message).toSorted();
 }

@@ -1,7 +1,7 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import { type ServiceCode, serviceCodeTable } from '@fiscal/tax-tables';
 import type { DpsFacts } from '../facts/dps-facts.ts';
-import { incidenceCityOf } from '../resolve/incidence.ts';
+import { findIncidenceCity } from '../resolve/incidence.ts';
 import { aTaker, someDpsFacts } from './sample-facts.ts';
 
 /**
@@ -31,7 +31,7 @@ export function smallestRequest({ code, incidence, group }: ServiceCode): Partia
 function smallestFacts(service: ServiceCode, index: number): DpsFacts {
   const facts = someDpsFacts({ request: smallestRequest(service), number: index + 1 });
   const { incidence: _, ...undue } = facts;
-  return incidenceCityOf(facts) === undefined ? undue : facts;
+  return findIncidenceCity(facts) === undefined ? undue : facts;
 }
 
 /** Returns the smallest DPS for each service of the national list. */

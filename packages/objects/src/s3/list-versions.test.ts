@@ -12,10 +12,10 @@ class Command {
 
 /** Returns a bucket that gives the answers in turn, throws those that are errors, and records the questions. */
 function bucketOf(answers: readonly object[]) {
-  const asked: Command['input'][] = [];
+  const sent: Command['input'][] = [];
   const left = [...answers];
   const send = async ({ input }: Command): Promise<object> => {
-    asked.push(input);
+    sent.push(input);
     const answer = left.shift() ?? {};
     if (answer instanceof Error) throw answer;
     return answer;
@@ -25,12 +25,12 @@ function bucketOf(answers: readonly object[]) {
   const made = { s3, client: { send }, options } as unknown as S3Call;
   const settings = { bucket: 'b' } as S3Calls['settings'];
   const calls: S3Calls = { settings, call: (work) => work(made), close: () => undefined };
-  return { asked, calls };
+  return { sent, calls };
 }
 
 test('versions and removal markers are listed page by page, each after the last of the page before', async () => {
   const next = { NextKeyMarker: 'a/1', NextVersionIdMarker: 'v1' };
-  const { asked, calls } = bucketOf([
+  const { sent, calls } = bucketOf([
     { Versions: [{ Key: 'a/1', VersionId: 'v1' }], IsTruncated: true, ...next },
     { DeleteMarkers: [{ Key: 'a/1', VersionId: 'v0' }], IsTruncated: false, ...next },
   ]);
@@ -40,7 +40,7 @@ test('versions and removal markers are listed page by page, each after the last 
     [{ key: 'a/1', versionId: 'v1', isRemovalMark: false }],
     [{ key: 'a/1', versionId: 'v0', isRemovalMark: true }],
   ]);
-  expect(asked).toMatchObject([
+  expect(sent).toMatchObject([
     { Bucket: 'b', Prefix: 'a/' },
     { Bucket: 'b', Prefix: 'a/', KeyMarker: 'a/1', VersionIdMarker: 'v1' },
   ]);
@@ -58,7 +58,7 @@ test('on a server without versions every object is listed, also after a full pag
 });
 
 test('the named version is read', async () => {
-  const { asked, calls } = bucketOf([{ Body: Readable.from([Buffer.from('old')]) }]);
+  const { sent, calls } = bucketOf([{ Body: Readable.from([Buffer.from('old')]) }]);
   expect(Buffer.from(await readObject(calls, { key: 'a/1', versionId: 'v0' })).toString()).toBe('old');
-  expect(asked).toEqual([{ Bucket: 'b', Key: 'a/1', VersionId: 'v0' }]);
+  expect(sent).toEqual([{ Bucket: 'b', Key: 'a/1', VersionId: 'v0' }]);
 });

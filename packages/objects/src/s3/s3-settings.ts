@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly addressing: 'path' | 'host';
   /** When absent, the SDK searches for them. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** The encryption that the server is asked for; `bucket`: the bucket's default. */
+  /** The encryption that is requested of the server; `bucket`: the bucket's default. */
   readonly encryption: {
     readonly kind: 'bucket' | 'AES256' | 'aws:kms';
     readonly keyId?: string | undefined;

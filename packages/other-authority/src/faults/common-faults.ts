@@ -3,7 +3,7 @@ import { answered, type FaultRow, type Stage } from './fault-row.ts';
 import { rewriteText, sealAgain, withOtherKeys } from './rewrite-answer.ts';
 
 /** Serves when the rule says that the document is stored before the fault. */
-const serveIfAsked = ({ given, serve }: Stage, usual: 'before the fault' | 'never' = 'never'): void => {
+const serveBeforeFault = ({ given, serve }: Stage, usual: 'before the fault' | 'never' = 'never'): void => {
   if ((given.storing ?? usual) === 'before the fault') serve();
 };
 
@@ -85,7 +85,7 @@ export const commonFaults = {
     reach: 'every',
     effect: (stage) => {
       const { status = 500, body = 'html', code } = stage.given;
-      serveIfAsked(stage);
+      serveBeforeFault(stage);
       return answered(failedStatus(status, body, code));
     },
   },
@@ -128,7 +128,7 @@ export const commonFaults = {
   'refused with a code': {
     reach: 'every',
     effect: (stage) => {
-      serveIfAsked(stage);
+      serveBeforeFault(stage);
       const { service, given, refuse } = stage;
       return answered(refuse(given.code ?? (service.authority === 'nfe' ? '999' : 'E9999'), 'document'));
     },

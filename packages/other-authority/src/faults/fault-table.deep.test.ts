@@ -190,19 +190,19 @@ const proofs: Readonly<Record<FaultName, (fault: FaultName) => Promise<void>>> =
   'own failure 999': refusesNote('999'),
   'unknown cStat': refusesNote('9998'),
   'batch in processing': async (fault) => {
-    const ask = await receiptGiven();
+    const queryReceipt = await receiptGiven();
     add(fault);
-    expect(codes(await ask())).toEqual(['105']);
+    expect(codes(await queryReceipt())).toEqual(['105']);
   },
   'batch not found': async (fault) => {
-    const ask = await receiptGiven();
+    const queryReceipt = await receiptGiven();
     add(fault);
-    expect(codes(await ask())).toEqual(['106']);
+    expect(codes(await queryReceipt())).toEqual(['106']);
   },
   'number waits in the queue': refusesNote('104', '635'),
   'receipt in place of the answer': async () => {
-    const ask = await receiptGiven();
-    expect(codes(await ask())).toEqual(['104', '100']);
+    const queryReceipt = await receiptGiven();
+    expect(codes(await queryReceipt())).toEqual(['104', '100']);
   },
   'authorized out of time': changesNote((answer) => expect(codes(answer)).toEqual(['104', '150'])),
   denied: async (fault) => {

@@ -17,10 +17,10 @@ export function nfeServiceAt(path: string, authority: Authority): Service | unde
       ?.toLowerCase()
       .replace(/\.asmx$/, '') ?? '';
   const row = nfeRows.find(({ addresses }) => addresses.includes(last));
-  return row && serviceOf(row, authority);
+  return row && createService(row, authority);
 }
 
-function serviceOf(row: NfeRow, authority: Authority): Service {
+function createService(row: NfeRow, authority: Authority): Service {
   const { name } = row;
   const read = ({ body, contentType }: Request) => readSoap(body, contentType, name, row.operation);
   const refuse = (request: Request, code: string, level: 'message' | 'document'): Answer =>

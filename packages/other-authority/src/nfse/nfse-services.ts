@@ -152,12 +152,12 @@ export function nfseServiceAt(
     const groups = row.pattern.exec(path.slice(bases[row.base].length))?.slice(1);
     if (groups === undefined) continue;
     const parts = row.base === 'parameters' ? (groups[0]?.split('/') ?? []) : groups;
-    return { service: serviceOf(row, authority), path: parts };
+    return { service: createService(row, authority), path: parts };
   }
   return undefined;
 }
 
-function serviceOf(row: NfseRow, authority: Authority): Service {
+function createService(row: NfseRow, authority: Authority): Service {
   return {
     name: row.name,
     authority: row.base === 'sefin' ? 'sefin' : 'adn',

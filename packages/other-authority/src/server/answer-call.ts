@@ -20,7 +20,7 @@ import type { Timers } from './timers.ts';
 export interface CallContext {
   readonly authority: Authority;
   readonly bases: NfseBases;
-  readonly asks: CertificateRequest;
+  readonly certificateRequest: CertificateRequest;
   readonly rules: FaultRules;
   readonly records: CallRecords;
   readonly timers: Timers;
@@ -54,7 +54,7 @@ const page = (status: number, text = htmlPage(status)): Reply =>
 
 async function replyTo(message: IncomingMessage, call: OpenCall, context: CallContext): Promise<Reply> {
   const { method = '', url = '' } = message;
-  const { authority, bases, rules, asks } = context;
+  const { authority, bases, rules, certificateRequest } = context;
   const found = findService(method, url, bases, authority);
   if (found === undefined) return unknownAddress(message);
   const { service, path } = found;
@@ -65,7 +65,7 @@ async function replyTo(message: IncomingMessage, call: OpenCall, context: CallCo
     return { kind: 'closed' };
   }
   const body = await buffer(message);
-  const caller = await callerCertificate(message, asks, authority);
+  const caller = await callerCertificate(message, certificateRequest, authority);
   if (caller === undefined) return service.authority === 'adn' ? { kind: 'closed' } : page(403);
   const contentType = message.headers['content-type'] ?? '';
   if (service.authority === 'sefin' && method === 'POST' && !contentType.startsWith('application/json'))

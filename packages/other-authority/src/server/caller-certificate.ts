@@ -11,11 +11,11 @@ import type { CertificateRequest } from './listen.ts';
  */
 export async function callerCertificate(
   { socket }: IncomingMessage,
-  asks: CertificateRequest,
+  certificateRequest: CertificateRequest,
   { holders, now }: Authority,
 ): Promise<X509Certificate | undefined> {
   if (!(socket instanceof TLSSocket)) return undefined;
-  if (asks === 'by renegotiation' && shownBy(socket) === undefined) await askAgain(socket);
+  if (certificateRequest === 'by renegotiation' && shownBy(socket) === undefined) await renegotiate(socket);
   const raw = shownBy(socket);
   const certificate = raw && new X509Certificate(raw);
   return certificate && isInForce(certificate, now()) && isIssuedByOneOf(certificate, holders)
@@ -25,7 +25,7 @@ export async function callerCertificate(
 
 const shownBy = (socket: TLSSocket): Buffer | undefined => socket.getPeerCertificate().raw;
 
-const askAgain = (socket: TLSSocket): Promise<void> =>
+const renegotiate = (socket: TLSSocket): Promise<void> =>
   new Promise((resolve, reject) => {
     const started = socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, (error) =>
       error === null ? resolve() : reject(error),

@@ -17,7 +17,7 @@ export interface Listening {
 export interface ListenOptions {
   readonly identity: Identity;
   readonly holdersPem: readonly string[];
-  readonly asks: CertificateRequest;
+  readonly certificateRequest: CertificateRequest;
   readonly port: number;
   readonly connections: Connections;
   readonly onRequest: RequestListener;
@@ -25,13 +25,13 @@ export interface ListenOptions {
 
 /** Listens on the loopback with TLS 1.2; a client without a certificate can still send its request. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { identity, holdersPem, asks, onRequest } = options;
+  const { identity, holdersPem, certificateRequest, onRequest } = options;
   const server = createServer(
     {
       key: identity.server.keyPem,
       cert: identity.server.presentedPem,
       ca: [...holdersPem],
-      requestCert: asks === 'in the handshake',
+      requestCert: certificateRequest === 'in the handshake',
       rejectUnauthorized: false,
       minVersion: 'TLSv1.2',
       maxVersion: 'TLSv1.2',

@@ -21,7 +21,7 @@ export function readXml(text: string): XmlNode | undefined {
       errorHandler: { warning: complain, error: complain, fatalError: complain },
     });
     const root = parser.parseFromString(text, 'text/xml').documentElement as Element | null;
-    return root === null ? undefined : nodeOf(root);
+    return root === null ? undefined : buildNode(root);
   } catch {
     return undefined;
   }
@@ -29,14 +29,14 @@ export function readXml(text: string): XmlNode | undefined {
 
 const elementNode = 1;
 
-function nodeOf(element: Element): XmlNode {
+function buildNode(element: Element): XmlNode {
   const inner = Array.from(element.childNodes);
   return {
     name: element.localName,
     namespace: element.namespaceURI ?? '',
     prefix: element.prefix ?? '',
     attributes: Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
-    children: inner.filter((node): node is Element => node.nodeType === elementNode).map(nodeOf),
+    children: inner.filter((node): node is Element => node.nodeType === elementNode).map(buildNode),
     text: inner
       .filter(({ nodeType }) => nodeType !== elementNode)
       .map(({ nodeValue }) => nodeValue ?? '')

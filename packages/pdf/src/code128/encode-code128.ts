@@ -50,7 +50,7 @@ export interface Bars {
 }
 
 /** Returns the bars of symbol values. */
-export function barsOf(values: readonly number[]): Bars {
+export function encodeBars(values: readonly number[]): Bars {
   const bars: { start: number; width: number }[] = [];
   let modules = 0;
   for (const value of values) {

@@ -92,7 +92,7 @@ export function createPdfFile(): PdfFile {
     },
     end({ root, info }) {
       putPacks();
-      const id = identityOf(pieces);
+      const id = computeIdentity(pieces);
       const table = reserve();
       const start = length;
       entries[table] = { kind: 1, field: start, index: 0 };
@@ -154,7 +154,7 @@ function writeEntries(entries: readonly Entry[]): Buffer {
   return filtered;
 }
 
-function identityOf(pieces: readonly Buffer[]): string {
+function computeIdentity(pieces: readonly Buffer[]): string {
   const hash = createHash('sha256');
   for (const piece of pieces) hash.update(piece);
   return hash.digest('hex').slice(0, 32);

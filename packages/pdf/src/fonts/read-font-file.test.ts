@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FontName, glyphWidths } from '../text/glyph-widths.ts';
 import { openFonts } from './open-fonts.ts';
-import { firstCode, readFontFile, tableOf } from './read-font-file.ts';
+import { firstCode, readFontFile, requireTable } from './read-font-file.ts';
 import { subsetFont } from './subset-font.ts';
 
 const fonts = openFonts();
@@ -9,13 +9,13 @@ const names: readonly FontName[] = ['Times-Roman', 'Times-Bold', 'Arial', 'Arial
 
 test.each(names)('%s measures every character as the embedded font draws it', (name) => {
   const { tables, glyphOf } = fonts[name];
-  const measured = tableOf(tables, 'hhea').readUInt16BE(34);
-  const unit = tableOf(tables, 'head').readUInt16BE(18);
+  const measured = requireTable(tables, 'hhea').readUInt16BE(34);
+  const unit = requireTable(tables, 'head').readUInt16BE(18);
   const drawn = glyphWidths[name].map((_, index) => {
     const glyph = glyphOf[firstCode + index] ?? 0;
     if (glyph === 0) return 0;
     return Math.round(
-      (tableOf(tables, 'hmtx').readUInt16BE(4 * Math.min(glyph, measured - 1)) * 1000) / unit,
+      (requireTable(tables, 'hmtx').readUInt16BE(4 * Math.min(glyph, measured - 1)) * 1000) / unit,
     );
   });
   const differences = drawn.map((width, index) => Math.abs(width - (glyphWidths[name][index] ?? 0)));
@@ -34,13 +34,16 @@ test('a subset keeps only the outlines of its characters and of their parts, byt
       return [subset.toString('latin1', entry, entry + 4), table];
     }),
   );
-  const loca = tableOf(tables, 'loca');
+  const loca = requireTable(tables, 'loca');
   const outline = (glyph: number) =>
-    tableOf(tables, 'glyf').subarray(2 * loca.readUInt16BE(2 * glyph), 2 * loca.readUInt16BE(2 * glyph + 2));
+    requireTable(tables, 'glyf').subarray(
+      2 * loca.readUInt16BE(2 * glyph),
+      2 * loca.readUInt16BE(2 * glyph + 2),
+    );
   const needed = new Set([0, ...[0x41, 0xe7, 0xc3].flatMap((code) => file.neededBy[code] ?? [])]);
   expect(needed.size).toBeGreaterThan(4);
   for (let glyph = 0; glyph < file.places.length - 1; glyph += 1) {
-    const whole = tableOf(file.tables, 'glyf').subarray(file.places[glyph], file.places[glyph + 1]);
+    const whole = requireTable(file.tables, 'glyf').subarray(file.places[glyph], file.places[glyph + 1]);
     const kept = outline(glyph).subarray(0, whole.length);
     expect(kept.equals(needed.has(glyph) ? whole : Buffer.alloc(0)), `glyph ${glyph}`).toBe(true);
   }

@@ -23,17 +23,17 @@ export function readFontFile(font: FontName, woff: Buffer): FontFile {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');
   const tables = readTables(woff);
   const places = readPlaces(tables);
-  const glyphs = readCodes(tableOf(tables, 'cmap'));
+  const glyphs = readCodes(requireTable(tables, 'cmap'));
   return {
     font,
     tables,
     glyphOf: glyphs,
-    neededBy: glyphs.map((glyph) => withParts(tableOf(tables, 'glyf'), places, glyph)),
+    neededBy: glyphs.map((glyph) => withParts(requireTable(tables, 'glyf'), places, glyph)),
     places,
   };
 }
 
-export function tableOf(tables: FontFile['tables'], tag: string): Buffer {
+export function requireTable(tables: FontFile['tables'], tag: string): Buffer {
   const table = tables.get(tag);
   if (table === undefined) throw new Error(`the font has no table ${tag}`);
   return table;
@@ -53,9 +53,9 @@ function readTables(woff: Buffer): Map<string, Buffer> {
 }
 
 function readPlaces(tables: FontFile['tables']): number[] {
-  const loca = tableOf(tables, 'loca');
-  const isLong = tableOf(tables, 'head').readInt16BE(50) === 1;
-  const glyphs = tableOf(tables, 'maxp').readUInt16BE(4);
+  const loca = requireTable(tables, 'loca');
+  const isLong = requireTable(tables, 'head').readInt16BE(50) === 1;
+  const glyphs = requireTable(tables, 'maxp').readUInt16BE(4);
   return Array.from({ length: glyphs + 1 }, (_, glyph) =>
     isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph),
   );

@@ -1,28 +1,28 @@
-import { type FontFile, tableOf } from './read-font-file.ts';
+import { type FontFile, requireTable } from './read-font-file.ts';
 
 /** The tables of a TrueType font that a PDF needs (ISO 32000-1, 9.9), in the order of their tags. */
 const kept = ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'] as const;
 
 /** Returns a TrueType file in which glyphs keep their numbers and only those of `codes` have an outline. */
 export function subsetFont(file: FontFile, codes: Iterable<number>): Buffer {
-  const outlines = outlinesOf(file, codes);
-  const head = Buffer.from(tableOf(file.tables, 'head'));
+  const outlines = collectOutlines(file, codes);
+  const head = Buffer.from(requireTable(file.tables, 'head'));
   head.writeUInt32BE(0, 8);
   head.writeInt16BE(0, 50);
   const tables = kept.map((tag): [string, Buffer] => {
     if (tag === 'head') return [tag, head];
-    return [tag, tag === 'glyf' || tag === 'loca' ? outlines[tag] : tableOf(file.tables, tag)];
+    return [tag, tag === 'glyf' || tag === 'loca' ? outlines[tag] : requireTable(file.tables, tag)];
   });
   const font = writeTables(tables);
   // The checksum of the whole file, stored in `head`.
-  head.writeUInt32BE((0xb1b0afba - sumOf(font)) >>> 0, 8);
+  head.writeUInt32BE((0xb1b0afba - computeChecksum(font)) >>> 0, 8);
   return writeTables(tables);
 }
 
-function outlinesOf({ tables, neededBy, places }: FontFile, codes: Iterable<number>) {
+function collectOutlines({ tables, neededBy, places }: FontFile, codes: Iterable<number>) {
   const needed = new Set([0]);
   for (const code of codes) for (const glyph of neededBy[code] ?? []) needed.add(glyph);
-  const all = tableOf(tables, 'glyf');
+  const all = requireTable(tables, 'glyf');
   const pieces: Buffer[] = [];
   const loca = Buffer.alloc(2 * places.length);
   let length = 0;
@@ -56,7 +56,7 @@ function writeTables(tables: readonly (readonly [string, Buffer])[]): Buffer {
     const entry = 12 + 16 * index;
     const piece = padded(table, 4);
     directory.write(tag, entry, 'latin1');
-    directory.writeUInt32BE(sumOf(piece), entry + 4);
+    directory.writeUInt32BE(computeChecksum(piece), entry + 4);
     directory.writeUInt32BE(place, entry + 8);
     directory.writeUInt32BE(table.length, entry + 12);
     pieces.push(piece);
@@ -65,7 +65,7 @@ function writeTables(tables: readonly (readonly [string, Buffer])[]): Buffer {
   return Buffer.concat(pieces);
 }
 
-function sumOf(bytes: Buffer): number {
+function computeChecksum(bytes: Buffer): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0;
   return sum;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { type FontName, glyphWidths } from '../text/glyph-widths.ts';
 import type { Fonts } from './open-fonts.ts';
-import { type FontFile, firstCode, lastCode, tableOf } from './read-font-file.ts';
+import { type FontFile, firstCode, lastCode, requireTable } from './read-font-file.ts';
 import { subsetFont } from './subset-font.ts';
 
 /** The characters that a document prints, by font. */
@@ -64,13 +64,13 @@ function embedFont(file: PdfFile, font: FontFile, codes: readonly number[]): num
   const { name, stem, flags } = weights[font.font];
   const program = subsetFont(font, codes);
   const baseFont = `${tagOf(codes)}+${name}`;
-  const head = tableOf(font.tables, 'head');
-  const lines = tableOf(font.tables, 'hhea');
+  const head = requireTable(font.tables, 'head');
+  const lines = requireTable(font.tables, 'hhea');
   const unit = head.readUInt16BE(18);
   const thousandths = (table: Buffer, at: number) => Math.round((table.readInt16BE(at) * 1000) / unit);
   const box = [36, 38, 40, 42].map((at) => thousandths(head, at)).join(' ');
   const program2 = file.addStream(`/Length1 ${program.length}`, program);
-  const capHeight = thousandths(tableOf(font.tables, 'OS/2'), 88);
+  const capHeight = thousandths(requireTable(font.tables, 'OS/2'), 88);
   const descriptor = file.add(
     `<</Type/FontDescriptor/FontName/${baseFont}/Flags ${flags}/FontBBox[${box}]/ItalicAngle 0/Ascent ${thousandths(lines, 4)}/Descent ${thousandths(lines, 6)}/CapHeight ${capHeight}/StemV ${stem}/FontFile2 ${program2} 0 R>>`,
   );

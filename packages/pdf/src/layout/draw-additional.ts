@@ -1,5 +1,5 @@
 import type { DanfeModel } from '../model/danfe-model.ts';
-import { breakParagraph, paragraphOf, writtenLines } from '../text/break-paragraph.ts';
+import { breakLines, breakParagraph, writtenLines } from '../text/break-paragraph.ts';
 import type { FontName } from '../text/glyph-widths.ts';
 import { widthOf } from '../text/measure-text.ts';
 import { blockTitles } from './block-titles.ts';
@@ -56,7 +56,7 @@ const linesOf = (text: string, font: FontName, width: number): InfoLine[] =>
   linesOfWords(text.split(' '), font, width);
 
 const linesOfWords = (words: readonly string[], font: FontName, width: number): InfoLine[] =>
-  breakParagraph(paragraphOf(words, font), width / textSize).map((line) => ({
+  breakParagraph(breakLines(words, font), width / textSize).map((line) => ({
     texts: [line],
     pitch: width,
     font,

@@ -1,5 +1,5 @@
 import type { DanfeModel } from '../model/danfe-model.ts';
-import { breakParagraph, paragraphOf } from '../text/break-paragraph.ts';
+import { breakLines, breakParagraph } from '../text/break-paragraph.ts';
 import { phoneText, streetText, zipText } from '../text/format-values.ts';
 import { lineHeight } from '../text/measure-text.ts';
 import type { Geometry } from './geometry.ts';
@@ -92,7 +92,7 @@ const linesOf = (
   { size, kind }: Omit<IssuerLine, 'line'>,
   width: number,
 ): IssuerLine[] =>
-  breakParagraph(paragraphOf(words, issuerFont), width / size).map((line) => ({ line, size, kind }));
+  breakParagraph(breakLines(words, issuerFont), width / size).map((line) => ({ line, size, kind }));
 
 /** Returns the height of the frame below the block, if there is one. */
 export const belowHeight = (lines: readonly IssuerLine[]): number =>

@@ -1,4 +1,4 @@
-import { barsOf, encodeCode128, quietModules } from '../code128/encode-code128.ts';
+import { encodeBars, encodeCode128, quietModules } from '../code128/encode-code128.ts';
 import type { DanfeModel } from '../model/danfe-model.ts';
 import { accessKeyText } from '../text/format-values.ts';
 import { lineHeight, wrapText } from '../text/measure-text.ts';
@@ -53,7 +53,7 @@ export function drawKey(sheet: OpenSheet, frame: Frame, { accessKey, protocol }:
  * frame.
  */
 function drawBars(sheet: OpenSheet, frame: Frame, accessKey: string): void {
-  const { bars, modules } = barsOf(encodeCode128(accessKey));
+  const { bars, modules } = encodeBars(encodeCode128(accessKey));
   const module = Math.min(barsWidth / modules, frame.width / (modules + 2 * quietModules));
   const left = frame.x + (frame.width - module * modules) / 2;
   const y = frame.y + (frame.height - barsHeight) / 2;

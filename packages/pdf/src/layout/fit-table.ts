@@ -1,6 +1,6 @@
 import type { PrintedItem } from '../model/danfe-model.ts';
-import { breakParagraph, countLines, type Paragraph, paragraphOf } from '../text/break-paragraph.ts';
-import { thousandthsOf, widthOf } from '../text/measure-text.ts';
+import { breakLines, breakParagraph, countLines, type Paragraph } from '../text/break-paragraph.ts';
+import { measureThousandths, widthOf } from '../text/measure-text.ts';
 import { type CellLine, type ItemColumn, plain } from './item-cells.ts';
 import type { Align } from './sheet.ts';
 
@@ -111,12 +111,12 @@ export function measureColumn(column: ItemColumn, items: readonly PrintedItem[])
       },
     };
   }
-  const paragraphs = items.map((item) => column.paragraphs(item).map((words) => paragraphOf(words)));
+  const paragraphs = items.map((item) => column.paragraphs(item).map((words) => breakLines(words)));
   let full = 0;
   for (const cell of paragraphs) for (const { width } of cell) full = Math.max(full, width);
   let whole = 0;
   for (const item of items) {
-    for (const word of column.whole(item)) whole = Math.max(whole, thousandthsOf(word, 'Times-Roman'));
+    for (const word of column.whole(item)) whole = Math.max(whole, measureThousandths(word, 'Times-Roman'));
   }
   return {
     column,
@@ -132,7 +132,7 @@ export function measureColumn(column: ItemColumn, items: readonly PrintedItem[])
 function countOnce(cells: readonly (readonly Paragraph[])[]): MeasuredColumn['counts'] {
   const known = new Map<number, readonly number[]>();
   return (width) => {
-    const counts = known.get(width) ?? cells.map((cell) => linesOf(cell, width));
+    const counts = known.get(width) ?? cells.map((cell) => countTableLines(cell, width));
     known.set(width, counts);
     return counts;
   };
@@ -142,8 +142,8 @@ function countOnce(cells: readonly (readonly Paragraph[])[]): MeasuredColumn['co
 function widestLine(lines: readonly CellLine[]): number {
   let most = 0;
   for (const { label, text } of lines) {
-    const labelWidth = label === '' ? 0 : thousandthsOf(label, 'Times-Roman') + labelGap;
-    most = Math.max(most, labelWidth + thousandthsOf(text, 'Times-Roman'));
+    const labelWidth = label === '' ? 0 : measureThousandths(label, 'Times-Roman') + labelGap;
+    most = Math.max(most, labelWidth + measureThousandths(text, 'Times-Roman'));
   }
   return most;
 }
@@ -162,7 +162,7 @@ export function fitTable(
 ): ItemTable {
   const widths = columnWidths(measured, width, type);
   const spaces = widths.map((each) => (each - 2 * type.side) / type.size + slack);
-  const rows = rowsOf(measured, count, spaces);
+  const rows = measureRows(measured, count, spaces);
   const cells = (item: number) => measured.map(({ cell }, index) => cell(item, spaces[index] ?? 0));
   return {
     columns: placed(measured, widths),
@@ -174,7 +174,11 @@ export function fitTable(
 }
 
 /** Returns the lines of each item, by the space of its columns in multiples of the type size. */
-function rowsOf(measured: readonly MeasuredColumn[], count: number, spaces: readonly number[]): TableRow[] {
+function measureRows(
+  measured: readonly MeasuredColumn[],
+  count: number,
+  spaces: readonly number[],
+): TableRow[] {
   const columns = measured.map(({ column: { kind }, counts }, index) => ({
     kind,
     counts: counts(spaces[index] ?? 0),
@@ -193,7 +197,7 @@ function rowsOf(measured: readonly MeasuredColumn[], count: number, spaces: read
   });
 }
 
-function linesOf(cell: readonly Paragraph[], space: number): number {
+function countTableLines(cell: readonly Paragraph[], space: number): number {
   let lines = 0;
   for (const each of cell) lines += countLines(each, space);
   return lines;

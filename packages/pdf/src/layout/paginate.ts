@@ -35,17 +35,23 @@ export interface SheetStart {
  * There is always a first sheet.
  */
 export const paginate = (rows: readonly RowShape[], type: TableType, space: ItemSpace): RowPart[][][] =>
-  shareOut(rows, type, space).map((starts) => starts.map((_, sheet) => partsOf(rows, starts, sheet)));
+  shareOut(rows, type, space).map((starts) => starts.map((_, sheet) => splitParts(rows, starts, sheet)));
 
 /** Returns where the sheets of `paginate` begin. */
 export function shareOut(rows: readonly RowShape[], type: TableType, space: ItemSpace): SheetStart[][] {
   const heights = rows.map(({ lines }) => rowHeightOf(lines, type));
-  const whole = startsOf(rows, heights, { type, space, splits: 'forced' });
-  return whole.length === 1 ? [whole] : [whole, startsOf(rows, heights, { type, space, splits: 'welcome' })];
+  const whole = findStarts(rows, heights, { type, space, splits: 'forced' });
+  return whole.length === 1
+    ? [whole]
+    : [whole, findStarts(rows, heights, { type, space, splits: 'welcome' })];
 }
 
 /** Returns items and parts of items of a sheet. */
-export function partsOf(rows: readonly RowShape[], starts: readonly SheetStart[], sheet: number): RowPart[] {
+export function splitParts(
+  rows: readonly RowShape[],
+  starts: readonly SheetStart[],
+  sheet: number,
+): RowPart[] {
   const begin = starts[sheet] ?? { item: rows.length, from: 0 };
   const end = starts[sheet + 1] ?? { item: rows.length, from: 0 };
   const parts: RowPart[] = [];
@@ -63,8 +69,8 @@ export function leastSheets(rows: readonly RowShape[], type: TableType, { first,
   return 1 + Math.max(0, Math.ceil((height - first - slack) / next));
 }
 
-/** `heights`: the heights of the whole rows. */
-function startsOf(
+/** `heights` are those of the whole rows. */
+function findStarts(
   rows: readonly RowShape[],
   heights: readonly number[],
   {

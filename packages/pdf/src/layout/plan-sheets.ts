@@ -4,10 +4,10 @@ import {
   type ItemSpace,
   leastSheets,
   partLines,
-  partsOf,
   type RowPart,
   type SheetStart,
   shareOut,
+  splitParts,
 } from './paginate.ts';
 
 /** Edges of the area for items and information, in points from the top of the sheet. */
@@ -77,7 +77,7 @@ const countOf = ({ starts, infoSheets }: Shares): number => starts.length + info
 
 const planOf = ({ starts, ...plan }: Shares, { rows }: ItemTable): SheetPlan => ({
   ...plan,
-  items: starts.map((_, sheet) => partsOf(rows, starts, sheet)),
+  items: starts.map((_, sheet) => splitParts(rows, starts, sheet)),
 });
 
 /** Returns how many sheets the heights of items and information need at least. */
@@ -161,7 +161,7 @@ function withInfo(starts: readonly SheetStart[], height: number, { table, space,
   const foot = { height, lines };
   const rest = info.lines - lines;
   if (rest === 0) return { foot, starts, restTop: undefined, infoSheets: 0 };
-  const ofLast = () => heightOf(partsOf(table.rows, starts, starts.length - 1), table);
+  const ofLast = () => heightOf(splitParts(table.rows, starts, starts.length - 1), table);
   const restTop = starts.length > 1 ? space.nextRow + ofLast() : space.bottom;
   const below = info.capacity(space.bottom - restTop - space.titleHeight);
   const begins = below >= Math.min(rest, fewestInfoLines);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakParagraph, paragraphOf, writtenLines } from './break-paragraph.ts';
+import { breakLines, breakParagraph, writtenLines } from './break-paragraph.ts';
 import { widthOf } from './measure-text.ts';
 
 const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9.,;|%]{1,20}$/);
@@ -10,7 +10,7 @@ const width = fc.double({ min: 1, max: 40, noNaN: true });
 test('lines keep all characters in order, fit the width, and break no word that fits', () => {
   fc.assert(
     fc.property(words, width, (given, space) => {
-      const lines = breakParagraph(paragraphOf(given), space);
+      const lines = breakParagraph(breakLines(given), space);
       expect(lines.join('').replaceAll(' ', '')).toBe(given.join(''));
       for (const line of lines) {
         expect(line.length === 1 || widthOf(line, 'Times-Roman', 1) <= space + 1e-6, line).toBe(true);
@@ -23,7 +23,7 @@ test('lines keep all characters in order, fit the width, and break no word that 
 });
 
 test('a word of several parts stays on one line', () => {
-  expect(breakParagraph(paragraphOf(['Arruela', '[NCM 73181500]', '[cClassTrib 000001]']), 9)).toEqual([
+  expect(breakParagraph(breakLines(['Arruela', '[NCM 73181500]', '[cClassTrib 000001]']), 9)).toEqual([
     'Arruela',
     '[NCM 73181500]',
     '[cClassTrib 000001]',

@@ -1,5 +1,5 @@
 import type { FontName } from './glyph-widths.ts';
-import { thousandthsOf } from './measure-text.ts';
+import { measureThousandths } from './measure-text.ts';
 
 /** The width of a space in both Times fonts, in thousandths of the type size. */
 const blank = 250;
@@ -14,9 +14,9 @@ export interface Paragraph {
   readonly font: FontName;
 }
 
-export function paragraphOf(words: readonly string[], font: FontName = 'Times-Roman'): Paragraph {
+export function breakLines(words: readonly string[], font: FontName = 'Times-Roman'): Paragraph {
   const kept = words.includes('') ? words.filter((word) => word !== '') : words;
-  const widths = kept.map((word) => thousandthsOf(word, font));
+  const widths = kept.map((word) => measureThousandths(word, font));
   let width = -blank;
   for (const own of widths) width += blank + own;
   return { words: kept, widths, width: width / 1000, font };
@@ -97,7 +97,7 @@ function breakWord(
 ): number {
   let piece = 0;
   for (let at = 0; at < word.length; at += 1) {
-    const own = thousandthsOf(word.charAt(at), font);
+    const own = measureThousandths(word.charAt(at), font);
     if (at > line.begin && piece + own > most) {
       line.end = at;
       take(line);

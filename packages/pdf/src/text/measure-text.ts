@@ -2,10 +2,10 @@ import { type FontName, glyphWidths } from './glyph-widths.ts';
 
 /** Returns the width of one line in points, without kerning. */
 export const widthOf = (text: string, font: FontName, size: number): number =>
-  (thousandthsOf(text, font) * size) / 1000;
+  (measureThousandths(text, font) * size) / 1000;
 
 /** Returns the width of one line in thousandths of the type size: a whole number, so that sums are exact. */
-export function thousandthsOf(text: string, font: FontName): number {
+export function measureThousandths(text: string, font: FontName): number {
   const widths: readonly number[] = glyphWidths[font];
   let thousandths = 0;
   for (let index = 0; index < text.length; index += 1) {

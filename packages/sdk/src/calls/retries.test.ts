@@ -100,8 +100,8 @@ test('whatever fails, a call that is not repeatable has at most one effect, no c
         expect(client.pauses).toHaveLength(requests.length - 1);
         client.pauses.forEach((pause, index) => {
           const seen = script[index];
-          const asked = seen?.kind === 'status' ? Number(seen.retryAfter ?? Number.NaN) * 1000 : Number.NaN;
-          if (!Number.isNaN(asked)) expect(pause).toBeGreaterThanOrEqual(asked);
+          const sent = seen?.kind === 'status' ? Number(seen.retryAfter ?? Number.NaN) * 1000 : Number.NaN;
+          if (!Number.isNaN(sent)) expect(pause).toBeGreaterThanOrEqual(sent);
           expect(pause).toBeLessThanOrEqual(60_500);
         });
       },

@@ -18,7 +18,7 @@ export interface SimulatedCallOptions extends CallOptions {
 /** Facts about the response to a call. */
 export interface ResponseFacts {
   readonly status: number;
-  /** The id to give when you ask for help. */
+  /** The id to give when you contact support. */
   readonly requestId: string;
   readonly headers: Headers;
   /** The number of times that the call was sent, from 1. */

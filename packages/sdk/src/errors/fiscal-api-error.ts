@@ -23,9 +23,9 @@ export class FiscalApiError<Code extends ErrorCode | OtherText = ErrorCode | Oth
   readonly code: Code;
   /** Its form depends on `code`: see `isFiscalApiError`. */
   readonly details: DetailsOf<Code>;
-  /** The id to give when you ask for help. */
+  /** The id to give when you contact support. */
   readonly requestId: string;
-  /** The time in milliseconds that the service asks to wait before the next call. */
+  /** The time in milliseconds to wait before the next call. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ status, code, message, details, requestId, retryAfterMs }: ApiErrorFacts) {

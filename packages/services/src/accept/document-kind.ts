@@ -14,7 +14,7 @@ import type { IssuingTenantContext } from './issuing-deps.ts';
 export interface DocumentRequest extends DocumentToFind {
   readonly companyId: Id24;
   readonly series?: number | undefined;
-  /** To whom the document is mailed, where it is: read from `request` of the JSON that `freeze` gives. */
+  /** The recipients of the mails of the document: read from `request` of the JSON that `freeze` gives. */
   readonly recipient?: RequestedRecipient | null | undefined;
 }
 

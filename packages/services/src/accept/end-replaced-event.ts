@@ -19,7 +19,7 @@ export async function endReplacedEvent<T extends EventTypes>(
 ): Promise<readonly DispatchOrder[] | 'changed'> {
   const event = await findEvent(tx, ctx, rows, { id: documentId, eventId: id }, 'change');
   if (event.run !== run || !event.open || event.attention !== attention) return 'changed';
-  // An event that was given up may have been reopened to ask the authority. Its old failure is kept.
+  // An event that was given up may have been reopened to query the authority. Its old failure is kept.
   const kept = event.status === 'failed' ? event.failure : null;
   const { filing, orders } = await moveFiling(tx, ctx, {
     filing: event,

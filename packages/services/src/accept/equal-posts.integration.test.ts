@@ -89,8 +89,8 @@ test('60 equal POSTs in two processes create one note; each process uses one con
     shop,
     '55',
     async () => {
-      const brought = processes.map((ctx) => together(30, () => issueNfe(ctx, { request })));
-      return (await Promise.all(brought)).flat();
+      const posted = processes.map((ctx) => together(30, () => issueNfe(ctx, { request })));
+      return (await Promise.all(posted)).flat();
     },
     {
       locks: processes.length,

@@ -36,7 +36,7 @@ export interface EventStatements<Event> {
   readonly one: Readonly<Record<'none' | 'change', Statement<OneEvent, Event>>>;
   /**
    * Finds another event of the document that is registered under the Id of this one, which the authority never holds twice:
-   * this one can be registered no more, and is not asked about again.
+   * this one can be registered no more, and is not queried again.
    */
   readonly registeredInstead: Statement<{ eventId: string }, object>;
 }

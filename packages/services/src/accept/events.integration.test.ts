@@ -9,9 +9,9 @@ import * as ofNfe from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import * as ofNfse from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { lockSeries } from '../series/reserve-number.ts';
-import { askAboutEvent, authorizedNote, finishEvent } from '../testing/event-steps.ts';
+import { authorizedNote, finishEvent, queryNfeEvent } from '../testing/event-steps.ts';
 import { claim, endRun, lose, open, unsignedXml } from '../testing/filing-steps.ts';
-import { askAboutNfseEvent, authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
+import { authorizedNfse, finishNfseEvent, queryNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
@@ -81,7 +81,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
         xml: ofNfe.getNfeEventXml,
       },
       finish: (id, kind) => finishEvent(harness, id, kind),
-      showOther: (id) => askAboutEvent(harness.sys, id, 'textMismatch'),
+      showOther: (id) => queryNfeEvent(harness.sys, id, 'textMismatch'),
     },
   ],
   [
@@ -99,7 +99,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
         xml: ofNfse.getNfseEventXml,
       },
       finish: (id, kind) => finishNfseEvent(harness, id, kind),
-      showOther: (id) => askAboutNfseEvent(harness, id, 'textMismatch'),
+      showOther: (id) => queryNfseEvent(harness, id, 'textMismatch'),
     },
   ],
 ];
@@ -224,7 +224,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     await endRun(harness, eventId, exhausted, 2);
     await harness.advance(3_600_000);
     expect(await verbs.retry(ctx, { id, eventId })).toMatchObject({ status: 'queued', attention: null });
-    // The signed bytes are copied with the run: nothing is signed, and the authority is asked first.
+    // The signed bytes are copied with the run: nothing is signed, and the authority is queried first.
     expect(await claim(harness.sys, eventId)).toMatchObject({
       ...{ run: 3, transmittedBefore: true, unsignedXml: undefined },
     });

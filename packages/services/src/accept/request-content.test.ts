@@ -24,8 +24,8 @@ const verdicts = [
   ['rejected', { ...known, stamps: { ...known.stamps, taxClasses: { a: 'id:1' } } }, 'resubmitted'],
 ] as const;
 
-test.each(verdicts)('a note that is %s, requested with %o, is %s', (status, asked, verdict) => {
-  expect(judgeRepetition({ ...known, status }, asked)).toBe(verdict);
+test.each(verdicts)('a note that is %s, requested with %o, is %s', (status, requested, verdict) => {
+  expect(judgeRepetition({ ...known, status }, requested)).toBe(verdict);
 });
 
 test('the hash changes with every change of content, and not with the notation', () => {

@@ -54,7 +54,7 @@ async function prepare<T extends EventTypes>(
   if (basis.events.some(({ id, open }) => open && id !== row.id)) {
     throw refuseEvent(kind.names, { kind: 'inProgress' });
   }
-  // An event that may be at the authority is asked for, in every state of its document.
+  // An event that may be at the authority is queried, in every state of its document.
   if (!row.inDoubt && status !== 'authorized')
     throw refuseEvent(kind.names, { kind: 'notAuthorized', status });
   if (row.inDoubt && (await tx.run(kind.rows.registeredInstead, { eventId: row.id })).length > 0) {

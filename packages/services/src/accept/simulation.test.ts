@@ -4,7 +4,7 @@ import { simulationFor } from './simulation.ts';
 
 const ctx = (simulated: boolean, mode: 'test' | 'live') =>
   ({ tenant: { mode }, settings: { authoritySimulated: simulated } }) as unknown as TenantContext;
-const asked = (text: string, kind: Parameters<typeof simulationFor>[2]) =>
+const requested = (text: string, kind: Parameters<typeof simulationFor>[2]) =>
   simulationFor(ctx(true, 'test'), text, kind).scenario;
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['nfseEvent', 'messages=list'],
   ['nfseEvent', 'garbage=gzip'],
 ] as const)('%s: %s is passed on', (kind, text) => {
-  expect(asked(text, kind)).toBe(text);
+  expect(requested(text, kind)).toBe(text);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['nfseEvent', 'pending=4'],
   ['nfseEvent', 'reject=E0617'],
 ] as const)('%s: %s is of the other authority or of another document', (kind, text) => {
-  expect(() => asked(text, kind)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  expect(() => requested(text, kind)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
 });
 
 test('only a test key at a simulated authority can use a scenario', () => {

@@ -6,7 +6,7 @@ import { openTransmission } from '../filing/open-transmission.ts';
 import { findProbes } from '../housekeeping/find-probe.ts';
 import { refreshCircuits } from '../housekeeping/refresh-circuits.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { answered, ask, close, newToken, open, signRun, transmit } from '../testing/filing-steps.ts';
+import { answered, close, newToken, open, queryRun, signRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
@@ -163,7 +163,7 @@ test('when only filings with scenarios wait, they take no permit, and a probe cl
 
 test('questions take no permit, and say nothing about the authorization service', async () => {
   const isNotThere = (n: number) =>
-    ask(harness.sys, noteAt(n), { cStat: '217', class: 'absent', protocol: 'none' });
+    queryRun(harness.sys, noteAt(n), { cStat: '217', class: 'absent', protocol: 'none' });
   await answers(3, '108', 'paused');
   await answers(4, '108', 'paused');
   await isNotThere(3);
@@ -243,9 +243,9 @@ test('fifty simultaneous calls get exactly as many permits as there are', async 
   await opensCircuit();
   for (const round of [1, 2]) {
     await harness.advance(trialMs);
-    const asked = await Promise.all(Array.from({ length: 50 }, (_, n) => permit(n % 5)));
+    const queried = await Promise.all(Array.from({ length: 50 }, (_, n) => permit(n % 5)));
     expect(
-      asked.filter(({ kind }) => kind === 'open'),
+      queried.filter(({ kind }) => kind === 'open'),
       `round ${round}`,
     ).toHaveLength(trials);
   }

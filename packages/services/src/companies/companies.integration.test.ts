@@ -31,8 +31,8 @@ test('a company of a test key is in homologation, one of a live key in productio
 
 test('production with a test key is refused, at creation, by patch and for a series', async () => {
   const ctx = await harness.aClient('test');
-  const asked = createCompany(ctx, { ...companyInput(), environment: 'production' });
-  expect((await refusal(asked)).code).toBe('sandbox_homologation_only');
+  const requested = createCompany(ctx, { ...companyInput(), environment: 'production' });
+  expect((await refusal(requested)).code).toBe('sandbox_homologation_only');
   const { id } = await createCompany(ctx, companyInput());
   const patched = updateCompany(ctx, { id, patch: { environment: 'production' } });
   expect((await refusal(patched)).code).toBe('sandbox_homologation_only');
@@ -43,10 +43,10 @@ test('production with a test key is refused, at creation, by patch and for a ser
 test('production without a usable certificate is refused', async () => {
   const ctx = await harness.aClient('live');
   const { id } = await createCompany(ctx, { ...companyInput(), environment: 'homologation' });
-  const asked = () => updateCompany(ctx, { id, patch: { environment: 'production' } });
-  expect((await refusal(asked())).code).toBe('certificate_required');
+  const requested = () => updateCompany(ctx, { id, patch: { environment: 'production' } });
+  expect((await refusal(requested())).code).toBe('certificate_required');
   await upload(ctx, id, '12ABC34501DE35');
-  expect((await asked()).environment).toBe('production');
+  expect((await requested()).environment).toBe('production');
 });
 
 test('a CNPJ can be registered once per client and mode', async () => {
@@ -117,8 +117,8 @@ test('a company has at most a hundred series of a model in an environment, also 
   const { id: companyId } = await createCompany(ctx, { ...companyInput(), nfeSeries });
   const numbers = Array.from({ length: 6 }, (_, index) => index + 1);
   const add = (number: number) => addNfeSeries(ctx, { companyId, number, next: 1 });
-  const asked = await Promise.allSettled(numbers.map(add));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const requested = await Promise.allSettled(numbers.map(add));
+  expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(await refusal(add(7))).toEqual({ code: 'series_limit', details: { max: mostSeries } });
   expect(await refusal(add(100))).toMatchObject({ code: 'conflict', details: { reason: 'series_exists' } });
   // The other model and the other environment have their own.

@@ -113,7 +113,8 @@ test('the token of another client, mode or action, of a company that the key doe
     { token: `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`, actions },
     { token: "' or true --", actions },
   ];
-  for (const asked of wrong) expect(await refusal(useConfirmation(ctx, asked, never))).toMatchObject(unknown);
+  for (const requested of wrong)
+    expect(await refusal(useConfirmation(ctx, requested, never))).toMatchObject(unknown);
 });
 
 test('a token is refused after its company moved to another environment', async () => {

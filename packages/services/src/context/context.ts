@@ -69,7 +69,7 @@ interface PrintInputs {
   readonly nfse: DanfseInput;
 }
 
-/** The functions that draw the prints of notes. The compiler asks for every kind of note. */
+/** The functions that draw the prints of notes. The compiler requires every kind of note. */
 export type Renderers = {
   readonly [Kind in KindThatRegisters<'note'>]: (input: PrintInputs[Kind]) => Promise<Uint8Array>;
 };

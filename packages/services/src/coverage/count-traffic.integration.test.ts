@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AttemptResult } from '../filing/filing-types.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { answered, ask, close, open } from '../testing/filing-steps.ts';
+import { answered, close, open, queryRun } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
@@ -102,7 +102,7 @@ test('our own failures, a simulated scenario and a question are not counted', as
   await sends(10, { kind: 'unknown', reason: 'interrupted' });
   await sends(10, 'rejected', 'delay=10');
   const id = await sends(10, { kind: 'unknown', reason: 'answer_of_another_document' });
-  await ask(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
+  await queryRun(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
   await open(harness.sys, await aNote());
   await count();
   expect(await callsOf()).toEqual([]);

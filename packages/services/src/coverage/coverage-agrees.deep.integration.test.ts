@@ -45,8 +45,8 @@ test('registration accepts companies of the states that coverage shows as served
     const cityCode = municipalityTable.rows.find((one) => one.uf === uf)?.code ?? '';
     const { address } = companyInput();
     const input = { ...companyInput(), ie: 'ISENTO', address: { ...address, uf, cityCode } };
-    const asked = createCompany(await harness.aClient(), input);
-    const code = await asked.then(
+    const requested = createCompany(await harness.aClient(), input);
+    const code = await requested.then(
       () => 'registered',
       (error) => error.code,
     );
@@ -60,8 +60,8 @@ test('registration accepts companies of the states that coverage shows as served
 const judgedByNfse = (cityCode: string, crt: Crt): Promise<string> =>
   inWords(refuseUnservedMunicipality(ctx, { companyId, environment: 'homologation', cityCode, crt }));
 
-const inWords = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const inWords = (requested: Promise<unknown>): Promise<string> =>
+  requested.then(
     () => 'served',
     (error: unknown) => {
       if (!isServiceError(error)) throw error;

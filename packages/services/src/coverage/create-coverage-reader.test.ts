@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { createCoverageReader } from './create-coverage-reader.ts';
 
 function aDatabase() {
-  const state = { asked: 0, answers: true };
+  const state = { requested: 0, answers: true };
   const read = async () => {
-    state.asked += 1;
+    state.requested += 1;
     if (!state.answers) throw new Error('away');
-    return [{ measuredUntil: new Date(state.asked), circuits: [], waiting: [], calls: [] }];
+    return [{ measuredUntil: new Date(state.requested), circuits: [], waiting: [], calls: [] }];
   };
   return { state, db: { read } as unknown as Pick<Database, 'read'> };
 }
@@ -18,10 +18,10 @@ test('a thousand simultaneous readers cause one read, and the next one follows a
   const clock = fixedClock();
   const reader = createCoverageReader({ db, clock, maxAgeDays: 7 });
   await Promise.all(Array.from({ length: 1_000 }, () => reader.readTraffic()));
-  expect(state.asked).toBe(1);
+  expect(state.requested).toBe(1);
   clock.set(new Date(clock.now().getTime() + 14_999));
   await reader.readTraffic();
-  expect(state.asked).toBe(1);
+  expect(state.requested).toBe(1);
   clock.set(new Date(clock.now().getTime() + 1));
   expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
 });
@@ -34,7 +34,7 @@ test('while the database does not answer, the last known traffic or none is retu
   state.answers = false;
   expect(await reader.readTraffic()).toBeUndefined();
   await Promise.all(Array.from({ length: 100 }, () => reader.readTraffic()));
-  expect(state.asked).toBe(1);
+  expect(state.requested).toBe(1);
   state.answers = true;
   later();
   expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
@@ -52,5 +52,5 @@ test('agreements that could not be read are read again by the next request', asy
   await reader.readAgreements('production');
   await reader.readAgreements('production');
   await reader.readAgreements('homologation');
-  expect(state.asked).toBe(3);
+  expect(state.requested).toBe(3);
 });

@@ -1,13 +1,13 @@
 import type { CoverageRecord } from '@fiscal/api-contract';
 import { environmentOfMode, nfseAuthorizer, ufs } from '@fiscal/domain';
-import { layoutOf } from '@fiscal/nfse';
+import { requireLayout } from '@fiscal/nfse';
 import { availabilityOf } from './availability-of.ts';
 import { countServed, municipalitiesOn } from './count-served.ts';
 import type { CoverageContext } from './create-coverage-reader.ts';
 import { stateCoverage } from './state-coverage.ts';
 import { toTheHour } from './to-the-hour.ts';
 
-/** Returns the coverage of NF-e and NFS-e in the environment of the key. Asks no authority. */
+/** Returns the coverage of NF-e and NFS-e in the environment of the key. Queries no authority. */
 export async function getCoverage(ctx: CoverageContext): Promise<CoverageRecord> {
   const environment = environmentOfMode(ctx.tenant.mode);
   const [agreements, traffic] = await Promise.all([
@@ -22,7 +22,7 @@ export async function getCoverage(ctx: CoverageContext): Promise<CoverageRecord>
     },
     nfse: {
       standard: 'nacional',
-      layout: layoutOf({ environment, layout: ctx.settings.dpsLayout }).name,
+      layout: requireLayout({ environment, layout: ctx.settings.dpsLayout }).name,
       ...countServed(ctx, municipalitiesOn(ctx.clock), agreements),
       updatedAt: readings.length === 0 ? null : toTheHour(new Date(Math.max(...readings))),
       availability: availabilityOf(ctx.filingKinds, traffic, { authority: nfseAuthorizer, environment }),

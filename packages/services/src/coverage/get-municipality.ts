@@ -8,8 +8,9 @@ import { municipalityCoverage } from './municipality-coverage.ts';
 import { toTheHour } from './to-the-hour.ts';
 
 /**
- * Returns the coverage of a municipality, with its agreement as last read, in the environment of the key. Asks no
- * authority, because that needs a company's certificate; the next NFS-e of a company there asks. Throws `not_found`.
+ * Returns the coverage of a municipality, with its agreement as last read, in the environment of the key. Queries no
+ * authority, because that needs a company's certificate; the next NFS-e of a company there queries it. Throws
+ * `not_found`.
  */
 export async function getMunicipality(
   ctx: CoverageContext,
@@ -23,9 +24,7 @@ export async function getMunicipality(
   return { ...rest, nfse: { ...nfse, parameters: agreement === undefined ? null : parametersOf(agreement) } };
 }
 
-/**
- * Returns the kept parameters. The rates of services are left out: kept rates would reveal what clients asked about.
- */
+/** The rates of services are left out: kept rates would reveal what clients requested. */
 const parametersOf = ({
   answer,
   readAt,

@@ -7,7 +7,7 @@ import type { CoverageContext } from './create-coverage-reader.ts';
 import { stateCoverage } from './state-coverage.ts';
 
 /**
- * Returns the coverage of a state in the environment of the key, with the availability of its authority. Asks no
+ * Returns the coverage of a state in the environment of the key, with the availability of its authority. Queries no
  * authority. Throws `not_found`.
  */
 export async function getStateCoverage(

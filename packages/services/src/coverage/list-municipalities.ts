@@ -18,7 +18,7 @@ export interface ListMunicipalitiesInput extends ListInput {
 
 /**
  * Lists municipalities in the order of their codes, 1000 a page when `limit` is absent. The agreements are at most some
- * seconds old. Asks no authority. Throws `validation_failed` at `cursor`.
+ * seconds old. Queries no authority. Throws `validation_failed` at `cursor`.
  */
 export async function listMunicipalities(
   ctx: CoverageContext,

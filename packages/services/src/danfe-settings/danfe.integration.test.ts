@@ -125,9 +125,9 @@ test('every DANFE has the orientation of its XML and the present logo', async ()
   await followUp('nfe', recorded);
   const read = await authorizedNote(ofProcess, ctx, companyId, 'rendered by another');
   await followUp('nfe', read, createTestKinds({ renderers: { nfe: renderDanfe } }));
-  const asked = await authorizedNote(ofProcess, ctx, companyId, 'asked for before');
-  await getNfeDanfe(withRenderers(ctx, { nfe: renderDanfe }), { id: asked });
-  await storeMissingPrint(withRenderers(ctx, { nfe: renderDanfe }), danfe, asked);
+  const requested = await authorizedNote(ofProcess, ctx, companyId, 'asked for before');
+  await getNfeDanfe(withRenderers(ctx, { nfe: renderDanfe }), { id: requested });
+  await storeMissingPrint(withRenderers(ctx, { nfe: renderDanfe }), danfe, requested);
   const cancellation = { id: read, justification: 'Venda desfeita a pedido' };
   const { event } = await cancelNfe(ctx, cancellation);
   await finishEvent(ofProcess, event.id, 'registered');

@@ -92,8 +92,8 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     await issued('warm');
     const before = proxy.requests.length;
     const { ctx, id, path } = await issued('whole');
-    const asked = proxy.requests.slice(before).map((each) => each.split(' ')[0]);
-    expect(asked).toEqual(['PUT', 'PUT']);
+    const requested = proxy.requests.slice(before).map((each) => each.split(' ')[0]);
+    expect(requested).toEqual(['PUT', 'PUT']);
     expect(await placesOf(id)).toEqual([
       { kind: 'answer', key: null, inRow: true },
       { kind: 'danfe', key: expect.any(String), inRow: false },
@@ -374,7 +374,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
 
   test('without a bucket nothing moves', async () => {
     const none = { ...plain.sys, documents: createDocumentStore(plain.sys) };
-    const asked = moveDocuments(none, { actor: 'ana', settleMs: 0, moved: () => undefined, to: 's3' });
-    expect(await asked).toEqual({ kind: 'noBucket' });
+    const requested = moveDocuments(none, { actor: 'ana', settleMs: 0, moved: () => undefined, to: 's3' });
+    expect(await requested).toEqual({ kind: 'noBucket' });
   });
 });

@@ -20,10 +20,10 @@ const harness = useHarness({ emails: 'on' });
 test('of many simultaneous requests no more than the daily limit are accepted, and automatic mails do not count', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
-  const asked = await Promise.allSettled(
+  const requested = await Promise.allSettled(
     Array.from({ length: emailLimit + 4 }, () => sendNfeEmail(ctx, { id })),
   );
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(emailLimit);
+  expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(emailLimit);
   expect(await refusal(sendNfeEmail(ctx, { id }))).toEqual({
     code: 'email_limit',
     details: { max: emailLimit },
@@ -45,8 +45,8 @@ test('all notes of a company share a limit, and another company has its own', as
       lpad(to_hex(n), 24, '0'), n::text, d.payload, d.recipients, 'discarded', d.check_at, d.created_at
     from delivery d, generate_series(1, ${emailLimitOfCompany - 2}) n
     where d.resource_id = '${id}' and d.event = 'email.manual'`);
-  const asked = await Promise.allSettled([sendNfeEmail(ctx, { id }), sendNfeEmail(ctx, { id })]);
-  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const requested = await Promise.allSettled([sendNfeEmail(ctx, { id }), sendNfeEmail(ctx, { id })]);
+  expect(requested.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await refusal(sendNfeEmail(ctx, { id }))).toEqual({
     code: 'email_limit',
     details: { max: emailLimitOfCompany },

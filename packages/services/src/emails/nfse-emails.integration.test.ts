@@ -86,8 +86,8 @@ test('a cancellation is mailed with its own XML, and a request for one is not ma
   const { ctx } = provider;
   const id = await authorized(provider);
   const justification = 'Serviço não prestado ao tomador';
-  const { event: asked } = await requestNfseCancellation(ctx, { id, justification });
-  await finishNfseEvent(harness, asked.id, 'registered');
+  const { event: requested } = await requestNfseCancellation(ctx, { id, justification });
+  await finishNfseEvent(harness, requested.id, 'registered');
   const eventId = await cancel(ctx, id);
   const mails = await mailsOf(harness, id);
   expect(mails.map((mail) => mail.event)).toEqual(['email.authorized', 'email.cancelled']);

@@ -12,7 +12,7 @@ import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aTaker } from '../testing/a-service-mailer.ts';
 import { finishEvent } from '../testing/event-steps.ts';
-import { ask, endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
+import { endRun, finishFiling, queryRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import { finishNfse, municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
@@ -60,7 +60,7 @@ test('the mails of a corrected NF-e go to the recipient of the correction', asyn
 test('the mails of an NF-e go to the recipient of its earlier run when that run was registered', async () => {
   const id = await correctedNote('adopted');
   await transmit(harness.sys, id, { cStat: '539', class: 'duplicate', protocol: 'none' });
-  const attemptId = await ask(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
   await endRun(harness, id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
   expect((await sendNfeEmail(mailer.ctx, { id })).to).toEqual([first]);
   expect(await addressesOf(id)).toEqual([first, first]);
@@ -69,11 +69,11 @@ test('the mails of an NF-e go to the recipient of its earlier run when that run 
 test('the mails of a corrected NFS-e go to the taker of the correction', async () => {
   const { ctx, companyId } = mailer;
   const externalId = 'corrected';
-  const ask = (email: string) =>
+  const post = (email: string) =>
     issueNfse(municipal(ctx), { request: aService({ companyId, externalId, ...aTaker(companyId, email) }) });
-  const { nfse } = await ask(first);
+  const { nfse } = await post(first);
   await finishNfse(harness, nfse.id, 'rejected');
-  expect((await ask(corrected)).kind).toBe('resubmitted');
+  expect((await post(corrected)).kind).toBe('resubmitted');
   await finishNfse(harness, nfse.id, 'authorized', 2);
   expect((await sendNfseEmail(ctx, { id: nfse.id })).to).toEqual([corrected]);
   expect(await addressesOf(nfse.id)).toEqual([corrected, corrected]);
@@ -104,7 +104,7 @@ test.each([
       .replace(/<natOp>[^<]*/, '<natOp>Outra'),
   );
   const answer = { cStat: '100', class: 'digestMismatch', digest: held.digestValue } as const;
-  const attemptId = await ask(harness.sys, id, answer);
+  const attemptId = await queryRun(harness.sys, id, answer);
   const evidence = await inSystem(harness.sys, (tx) =>
     storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id }, held.signedXml),
   );

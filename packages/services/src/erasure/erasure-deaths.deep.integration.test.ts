@@ -36,11 +36,11 @@ const die = (): never => {
 /** Ends every connection of the service, and waits until the server has closed them. */
 const cutConnections = async (): Promise<void> => {
   const sessions = 'datname = current_database() and usename <> current_user and usename is not null';
-  const ask = (what: string) =>
+  const send = (what: string) =>
     harness.database.readAsOwner(`select ${what} from pg_stat_activity where ${sessions}`);
-  await ask('pg_terminate_backend(pid)');
+  await send('pg_terminate_backend(pid)');
   // The server checks every 100 ms, one session after the other.
-  await expect.poll(() => ask('pid'), { interval: 2, timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => send('pid'), { interval: 2, timeout: 30_000 }).toEqual([]);
 };
 const faults: Readonly<Record<string, () => Promise<void>>> = {
   'the worker dies': async () => die(),

@@ -33,7 +33,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-const ask = (ctx: TestTenant, id: Id24, deleteDocuments = false) =>
+const send = (ctx: TestTenant, id: Id24, deleteDocuments = false) =>
   requestErasure(ctx, { id, deleteDocuments, requestedBy: { actor: 'fsk_test_key' } });
 const begin = async (companyId: Id24) =>
   beginErasure(harness.sys, { erasureId: (await erasureOf(harness, companyId)).id });
@@ -65,7 +65,7 @@ test('a company with rows in every table that names one is erased with all of th
   const documents = () =>
     harness.database.readAsOwner(`select id from document where client_id = '${ctx.tenant.clientId}'`);
   expect((await documents()).length).toBeGreaterThan(10);
-  expect(await ask(ctx, companyId)).toEqual({ id: companyId, status: 'deleting' });
+  expect(await send(ctx, companyId)).toEqual({ id: companyId, status: 'deleting' });
   const ended = await eraseWholly(harness, eraser, companyId);
   const after = await countRows(companyId);
   expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
@@ -92,8 +92,8 @@ test('each request writes an audit row with actor and reason, also when it allow
   const byOperator = { actor: 'ana', reason: 'request 4711', companyId, deleteDocuments: false };
   await eraseAsOperator(harness.sys, byOperator);
   await eraseAsOperator(harness.sys, byOperator);
-  await ask(ctx, companyId, true);
-  await ask(ctx, companyId, true);
+  await send(ctx, companyId, true);
+  await send(ctx, companyId, true);
   const rows = await harness.database.readAsOwner(`
     select actor, reason, (after->>'deleteDocuments')::boolean as "deleteDocuments" from audit
     where subject_id = '${companyId}' and action like 'company.eras%' order by actor`);
@@ -117,7 +117,7 @@ test('rows that are read by their own id are hidden with their company, and show
       return counts;
     });
   expect(await shown()).toEqual([true, true, true, true]);
-  await ask(ctx, companyId);
+  await send(ctx, companyId);
   expect(await shown()).toEqual([false, false, false, false]);
   // Only the column decides, not the erasure.
   await harness.database.asOwner(`update company set status = 'active' where id = '${companyId}'`);
@@ -139,7 +139,7 @@ test.each([
     const { ctx, companyId } = await harness.anIssuer();
     await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
     await authorizedNote(harness, ctx, companyId, 'delivered');
-    await ask(ctx, companyId);
+    await send(ctx, companyId);
     const lockOne = defineStatement<{ companyId: string }, { readonly id: string }>(
       `select id from ${table} where company_id = :companyId order by id limit 1 for no key update`,
     );
@@ -165,7 +165,7 @@ test('another company of the same client loses nothing', async () => {
   const goes = await harness.aCompany(live, { environment: 'homologation' });
   await finishFiling(harness, await queueNote(live, goes), 'authorized');
   const before = await countRows(stays);
-  await ask(live, goes);
+  await send(live, goes);
   await eraseWholly(harness, eraser, goes);
   expect(await countRows(stays)).toEqual(before);
 });
@@ -177,7 +177,7 @@ test.each<[Mode, 'homologation' | 'production']>([
   const ctx = await harness.aClient(mode);
   const id = await harness.aCompany(ctx, { environment });
   await finishFiling(harness, await queueNote(ctx, id), 'authorized');
-  expect((await ask(ctx, id)).status).toBe('deleting');
+  expect((await send(ctx, id)).status).toBe('deleting');
 });
 
 test.each(['authorized', 'rejected'] as const)(
@@ -186,9 +186,9 @@ test.each(['authorized', 'rejected'] as const)(
     const ctx = await harness.aClient('live');
     const id = await harness.aCompany(ctx);
     await finishFiling(harness, await queueNote(ctx, id), end);
-    expect((await refusal(ask(ctx, id))).code).toBe('company_has_documents');
+    expect((await refusal(send(ctx, id))).code).toBe('company_has_documents');
     expect((await getCompany(ctx, { id })).id).toBe(id);
-    expect((await ask(ctx, id, true)).status).toBe('deleting');
+    expect((await send(ctx, id, true)).status).toBe('deleting');
     expect((await eraseWholly(harness, eraser, id)).status).toBe('erased');
   },
 );
@@ -196,25 +196,25 @@ test.each(['authorized', 'rejected'] as const)(
 test('the same request again, and many simultaneous ones, get the same answer and make one erasure', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(ctx, id)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(ctx, id)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   const count = await harness.database.readAsOwner(`select id from erasure where company_id = '${id}'`);
   expect(count).toHaveLength(1);
-  expect(await ask(ctx, id)).toEqual({ id, status: 'deleting' });
+  expect(await send(ctx, id)).toEqual({ id, status: 'deleting' });
   const stranger = await harness.aClient();
-  expect((await refusal(ask(stranger, id))).code).toBe('not_found');
-  expect((await refusal(ask({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } }, id))).code).toBe(
+  expect((await refusal(send(stranger, id))).code).toBe('not_found');
+  expect((await refusal(send({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } }, id))).code).toBe(
     'not_found',
   );
   await eraseWholly(harness, eraser, id);
-  expect((await refusal(ask(ctx, id))).code).toBe('not_found');
+  expect((await refusal(send(ctx, id))).code).toBe('not_found');
 });
 
 test('work in progress delays the erasure and keeps the key; attention does not, and every process is notified', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   const noteId = await queueNote(ctx, id);
-  await ask(ctx, id);
+  await send(ctx, id);
   expect(await begin(id)).toMatchObject({ kind: 'waiting' });
   const forgotten: string[] = [];
   const subscription = await subscribeRemovals(harness.sys, 'company_erasure', (each) =>
@@ -240,7 +240,7 @@ test('work in progress delays the erasure and keeps the key; attention does not,
 test('a new note of production undoes the erasure, unless documents may be erased', async () => {
   const ctx = await harness.aClient('live');
   const id = await harness.aCompany(ctx);
-  await ask(ctx, id);
+  await send(ctx, id);
   // Nobody can issue it any more; this has the effect of an acceptance at the same instant.
   await harness.database.asOwner(`update company set status = 'active' where id = '${id}'`);
   await finishFiling(harness, await queueNote(ctx, id), 'authorized');
@@ -255,13 +255,13 @@ test('a new note of production undoes the erasure, unless documents may be erase
   expect(watched?.at).toEqual(harness.clock.now());
   expect((await queueNote(ctx, id, 'next')).length).toBe(24);
   expect(await beginErasure(harness.sys, { erasureId })).toEqual({ kind: 'ended', status: 'undone' });
-  expect((await refusal(ask(ctx, id))).code).toBe('company_has_documents');
+  expect((await refusal(send(ctx, id))).code).toBe('company_has_documents');
 });
 
 test('the CNPJ cannot be registered again until the erasure has ended', async () => {
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
-  await ask(ctx, id);
+  await send(ctx, id);
   const again = createCompany(ctx, companyInput());
   await expect(again).rejects.toThrow('está sendo apagada');
   await eraseWholly(harness, eraser, id);
@@ -273,7 +273,7 @@ test('a subscriber of company.deleted gets only ids and times', async () => {
   const ctx = await harness.aClient();
   await createWebhook(ctx, { url: 'https://example.com/hook', events: ['company.deleted'] });
   const id = await harness.aCompany(ctx);
-  await ask(ctx, id);
+  await send(ctx, id);
   await eraseWholly(harness, eraser, id);
   const [published, ...more] = await harness.database.readAsOwner<{ payload: string }>(
     `select payload from delivery where client_id = '${ctx.tenant.clientId}'`,
@@ -294,10 +294,10 @@ test('a pause of the authority for a CNPJ is removed with the last company that 
   await harness.database.asOwner(
     `insert into authority_block values ('${cnpj}', 'homologation', now() + interval '1 hour', now())`,
   );
-  await ask(first, goes);
+  await send(first, goes);
   await eraseWholly(harness, eraser, goes);
   expect(await pauses()).toHaveLength(1);
-  await ask(second, stays);
+  await send(second, stays);
   await eraseWholly(harness, eraser, stays);
   expect(await pauses()).toEqual([]);
 });
@@ -305,7 +305,7 @@ test('a pause of the authority for a CNPJ is removed with the last company that 
 test('while executions cannot be removed, the rows that name them stay', async () => {
   const ctx = await harness.aClient();
   const id = await aFullCompany(harness, ctx);
-  await ask(ctx, id);
+  await send(ctx, id);
   expect(await begin(id)).toEqual({ kind: 'erasing' });
   const company = await findErasing(harness.sys, (await erasureOf(harness, id)).id);
   if (company === undefined) throw new Error('the company is being erased');

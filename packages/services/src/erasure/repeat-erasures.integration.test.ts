@@ -7,14 +7,14 @@ import { repeatErasures } from './repeat-erasures.ts';
 const harness = useHarness();
 
 const operator = { actor: 'maria.s', reason: 'restore' };
-const asked = (companyId: string, deleteDocuments = false) =>
+const requested = (companyId: string, deleteDocuments = false) =>
   ({ companyId, deleteDocuments, status: 'erased' }) as const;
 const requests = async (companyId: string) => (await listErasures(harness.sys, { companyId })).length;
 
 test('each existing company is erased again with its original options, and nothing is requested twice', async () => {
   const { companyId } = await harness.anIssuer();
   const unknown = '0'.repeat(24);
-  const list = [asked(companyId), asked(unknown)];
+  const list = [requested(companyId), requested(unknown)];
   for (const _time of ['first', 'second']) {
     expect(await repeatErasures(harness.sys, operator, list)).toEqual([
       { companyId, result: 'requested' },
@@ -26,7 +26,7 @@ test('each existing company is erased again with its original options, and nothi
 
 test('an erasure that was undone is not repeated', async () => {
   const companyId = await harness.aCompany(await harness.aClient());
-  const list = [{ ...asked(companyId), status: 'undone' as const }];
+  const list = [{ ...requested(companyId), status: 'undone' as const }];
   expect(await repeatErasures(harness.sys, operator, list)).toEqual([{ companyId, result: 'undone' }]);
   expect(await requests(companyId)).toBe(0);
 });
@@ -43,18 +43,18 @@ test('documents of production are erased only if the request allowed it', async 
     next: 2,
     notes: [authorized],
   });
-  expect(await repeatErasures(harness.sys, operator, [asked(companyId)])).toEqual([
+  expect(await repeatErasures(harness.sys, operator, [requested(companyId)])).toEqual([
     { companyId, result: 'refused' },
   ]);
   expect(await requests(companyId)).toBe(0);
-  expect(await repeatErasures(harness.sys, operator, [asked(companyId, true)])).toEqual([
+  expect(await repeatErasures(harness.sys, operator, [requested(companyId, true)])).toEqual([
     { companyId, result: 'requested' },
   ]);
 });
 
 test('the list contains the requests from a time on', async () => {
   const companyId = await harness.aCompany(await harness.aClient());
-  await repeatErasures(harness.sys, operator, [asked(companyId)]);
+  await repeatErasures(harness.sys, operator, [requested(companyId)]);
   const [own] = await listErasures(harness.sys, { companyId });
   const requestedAt = own?.requestedAt ?? expect.unreachable();
   const since = (ms: number) =>

@@ -123,8 +123,8 @@ test('an event of an NFS-e that two of our requests found at the Sefin is one fi
 test('the export is busy if a DANFE is not stored and cannot be drawn', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await authorized(ctx, companyId, 'a');
-  const asked = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
-  expect(await refusal(asked)).toMatchObject({ code: 'busy' });
+  const requested = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
+  expect(await refusal(requested)).toMatchObject({ code: 'busy' });
 });
 
 test('a note belongs to the month of its authorization in Brasília, to the second', async () => {
@@ -136,8 +136,8 @@ test('a note belongs to the month of its authorization in Brasília, to the seco
     '2026-11-01T00:00:00-03:00',
   ];
   for (const time of times) await authorized(ctx, companyId, time, time);
-  const numbers = async (asked: string) =>
-    (await archiveMonth(ctx, { companyId, month: asked })).files.length - 1;
+  const numbers = async (requested: string) =>
+    (await archiveMonth(ctx, { companyId, month: requested })).files.length - 1;
   expect([await numbers('2026-09'), await numbers('2026-10'), await numbers('2026-11')]).toEqual([1, 2, 1]);
 });
 
@@ -155,8 +155,8 @@ test('a denial belongs to the month of its protocol, not to that of its answer',
 test('the planning ends when its client disconnects', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const signal = AbortSignal.abort(new Error('the client left'));
-  const asked = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
-  await expect(asked).rejects.toThrow('the client left');
+  const requested = exportNfeMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
+  await expect(requested).rejects.toThrow('the client left');
 });
 
 test('a company that issued in both environments exports one of them: the present one unless the request names another', async () => {

@@ -128,18 +128,18 @@ test('a file of another size than was announced ends the stream', async () => {
 });
 
 test('a part in the middle reads only the files of that part', async () => {
-  const asked: (readonly [number, number])[] = [];
+  const requested: (readonly [number, number])[] = [];
   const files = Array.from({ length: 10 }, () => Buffer.alloc(100));
   const { entries, layout, contents } = sourceOf(files);
   const source: ZipSource = {
     entries,
     layout,
     contents: (from, to) => {
-      asked.push([from, to]);
+      requested.push([from, to]);
       return contents(from, to);
     },
   };
   const at = layout.offsets[4] ?? 0;
   await bytesOf(source, at, at + 10);
-  expect(asked).toEqual([[4, 5]]);
+  expect(requested).toEqual([[4, 5]]);
 });

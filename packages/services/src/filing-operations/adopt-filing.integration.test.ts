@@ -7,7 +7,7 @@ import { inSystem } from '../context/scope.ts';
 import { readEvidence } from '../filing/evidence.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { ask, endRun } from '../testing/filing-steps.ts';
+import { endRun, queryRun } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
@@ -23,7 +23,7 @@ const otherContent = (xml: string): string => xml.replace(/<natOp>[^<]*/, '<natO
 async function aMismatch(found: SituationClass = 'digestMismatch') {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const held = await signedOtherwise(harness, noteId, otherContent);
-  await ask(harness.sys, noteId, { cStat: '100', class: found, digest: held.digestValue });
+  await queryRun(harness.sys, noteId, { cStat: '100', class: found, digest: held.digestValue });
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
   const next = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'next' }) });
   return {
@@ -77,8 +77,8 @@ test.each<[string, (each: Mismatch) => Promise<string | undefined>]>([
     const each = await aMismatch();
     const before = await getNfe(each.ctx, { id: each.noteId });
     const temporal = executions({ kind: 'carriedOut', run: 1 });
-    const asked = adoption(each.noteId, await copyOf(each));
-    expect(await resolveFiling(harness.sys, temporal, asked)).toEqual({ kind: 'badEvidence', because });
+    const requested = adoption(each.noteId, await copyOf(each));
+    expect(await resolveFiling(harness.sys, temporal, requested)).toEqual({ kind: 'badEvidence', because });
     expect([temporal.taken, await auditOf(each.noteId)]).toEqual([[], []]);
     expect(await getNfe(each.ctx, { id: each.noteId })).toEqual(before);
   },

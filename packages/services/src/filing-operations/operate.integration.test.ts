@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { askOtherKey } from '../testing/ask-other-key.ts';
-import { ask } from '../testing/filing-steps.ts';
+import { queryRun } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import {
   aFiling,
@@ -19,6 +18,7 @@ import {
   terminated,
   who,
 } from '../testing/operator-steps.ts';
+import { queryOtherKey } from '../testing/query-other-key.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { hurryFiling } from './hurry-filing.ts';
 import { redispatchFiling } from './redispatch-filing.ts';
@@ -138,7 +138,8 @@ function endedExecutions(id: string, result: DecisionResult): Fake {
   const open = executions(parked, { result });
   return {
     ...open,
-    resolve: async (...asked) => ((await started()) ? open.resolve(...asked) : { kind: 'notRunning' }),
+    resolve: async (...requested) =>
+      (await started()) ? open.resolve(...requested) : { kind: 'notRunning' },
   };
 }
 
@@ -175,18 +176,18 @@ test.each([
   async (code, reason, found, attention) => {
     const id = await aFiling(harness);
     if (found !== undefined) {
-      await ask(harness.sys, id24(id), { cStat: '100', class: found });
-      await askOtherKey(harness, id24(id), { evidence: await aKeyOfTheNumber(id) });
+      await queryRun(harness.sys, id24(id), { cStat: '100', class: found });
+      await queryOtherKey(harness, id24(id), { evidence: await aKeyOfTheNumber(id) });
     }
     await dispatchAll(harness);
     await harness.sys.db.autocommit(giveUp, { id, code, reason });
     const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
-    const asked = { ...who, id, action: 'recheck', ticket: 'T-3' } as const;
-    expect(await resolveFiling(harness.sys, ended, { ...asked, action: 'abandon' })).toEqual({
+    const requested = { ...who, id, action: 'recheck', ticket: 'T-3' } as const;
+    expect(await resolveFiling(harness.sys, ended, { ...requested, action: 'abandon' })).toEqual({
       kind: 'over',
       status: 'failed',
     });
-    expect(await resolveFiling(harness.sys, ended, asked)).toMatchObject({
+    expect(await resolveFiling(harness.sys, ended, requested)).toMatchObject({
       kind: 'answered',
       now: { status: 'failed', attention },
     });
@@ -206,14 +207,14 @@ test('a decision waits for the next execution while the one of a given-up filing
   let looks = 0;
   const ending: FilingExecutions = {
     ...ended,
-    describe: async (...asked) => (looks++ === 0 ? terminated : ended.describe(...asked)),
-    resolve: async (...asked) => {
-      if (looks > 0) return ended.resolve(...asked);
+    describe: async (...requested) => (looks++ === 0 ? terminated : ended.describe(...requested)),
+    resolve: async (...requested) => {
+      if (looks > 0) return ended.resolve(...requested);
       return { kind: 'submitted', result: async () => ({ kind: 'refused', because: 'the execution ends' }) };
     },
   };
-  const asked = { ...who, id, action: 'recheck', ticket: 'T-6' } as const;
-  expect(await resolveFiling(harness.sys, ending, asked)).toMatchObject({
+  const requested = { ...who, id, action: 'recheck', ticket: 'T-6' } as const;
+  expect(await resolveFiling(harness.sys, ending, requested)).toMatchObject({
     kind: 'answered',
     result: { kind: 'carriedOut' },
   });
@@ -234,7 +235,7 @@ test('a given-up filing stays closed while another filing that excludes it is op
     reason: 'text_mismatch',
   });
   for (const id of [given, open]) await harness.sys.db.autocommit(share, { id });
-  const asked = { ...who, id: given, action: 'recheck', ticket: 'T-4' } as const;
-  expect(await resolveFiling(harness.sys, executions(running), asked)).toEqual({ kind: 'excluded' });
+  const requested = { ...who, id: given, action: 'recheck', ticket: 'T-4' } as const;
+  expect(await resolveFiling(harness.sys, executions(running), requested)).toEqual({ kind: 'excluded' });
   expect(await harness.sys.db.autocommit(startRows, { id: given })).toEqual([]);
 });

@@ -95,7 +95,7 @@ function attentionOf({ code, reason, answerClass }: Ended): Attention | undefine
   return attentions.find((each) => each === reason) ?? 'reconcile_exhausted';
 }
 
-const askEveryMs = 500;
+const pollEveryMs = 500;
 
 type Describing = Pick<FilingExecutions, 'describe'>;
 type Which = Pick<OperatedFiling, 'kind' | 'id'>;
@@ -120,6 +120,6 @@ async function awaitState(
   for (;;) {
     if (isReached(await executions.describe(kind, id))) return true;
     if (performance.now() >= end) return false;
-    await wait(askEveryMs);
+    await wait(pollEveryMs);
   }
 }

@@ -21,10 +21,10 @@ type CopyParameters = QuestionPace & {
 
 /**
  * SQL: writes the next run with the content of the run before, and with its signed bytes if the SQL `keepsBytes` is
- * true. When the authority may not be asked for the key yet, the filing waits until then.
+ * true. When the key may not be queried yet, the filing waits until then.
  */
 const copiedRun = (keepsBytes: string): string => `
-  with asking as (
+  with pace as (
     select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
     from (
       select ${keyWait('b', queriedKey('b', 'r'))} as wait_ms
@@ -33,10 +33,10 @@ const copiedRun = (keepsBytes: string): string => `
     ) p
   ), f as (
     update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
-      waiting = case when asking.wait_ms is not null then 'question' end,
-      waiting_until = now() + asking.wait_ms * interval '1 millisecond', updated_at = :createdAt::timestamptz,
-      check_at = now() + (coalesce(asking.wait_ms, 0) + :checkInMs::float8) * interval '1 millisecond'
-    from asking
+      waiting = case when pace.wait_ms is not null then 'question' end,
+      waiting_until = now() + pace.wait_ms * interval '1 millisecond', updated_at = :createdAt::timestamptz,
+      check_at = now() + (coalesce(pace.wait_ms, 0) + :checkInMs::float8) * interval '1 millisecond'
+    from pace
     where f.id = :id and f.client_id = :clientId and f.run = :runBefore
     returning ${filingColumns}
   ), copied as (

@@ -11,9 +11,9 @@ import { getNfse, getNfseDanfse, getNfseXml } from '../kinds/nfse/get-nfse.ts';
 import { cancelNfse } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { finishEvent } from '../testing/event-steps.ts';
-import { ask, claim, endRun } from '../testing/filing-steps.ts';
+import { claim, endRun, queryRun } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
-import { askAboutNfse, finishNfseEvent, nfseOf, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import { finishNfseEvent, nfseOf, queryNfse, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import type { TestTenant } from '../testing/test-context.ts';
@@ -37,7 +37,7 @@ test('a note that the SEFAZ holds with another content is adopted from the copy:
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const theirs = await signedOtherwise(harness, noteId, otherContent);
   const answer = { cStat: '100', class: 'digestMismatch', digest: theirs.digestValue } as const;
-  const attemptId = await ask(harness.sys, noteId, answer);
+  const attemptId = await queryRun(harness.sys, noteId, answer);
   const copy = await evidence(noteId, ctx, theirs.signedXml);
   const outcome = { kind: 'authorized', attemptId, adopted: { evidence: copy } } as const;
   expect(await endRun(harness, noteId, outcome)).toEqual({
@@ -87,7 +87,7 @@ test('when the SEFAZ omits the digest, it is taken from the protocol of the copy
   const { unsignedXml = '' } = await claim(harness.sys, noteId);
   const ours = await signedOtherwise(harness, noteId);
   const answer = { cStat: '100', class: 'digestMissing', digest: null } as const;
-  const attemptId = await ask(harness.sys, noteId, answer);
+  const attemptId = await queryRun(harness.sys, noteId, answer);
   const before = await getNfe(ctx, { id: noteId });
   const key = before.accessKey ?? '';
   const adopt = async (text: string) =>
@@ -137,7 +137,7 @@ test.each<[string, (theirs: Held, foreign: Held) => { text: string | undefined; 
   const theirs = await signedOtherwise(harness, noteId, otherContent);
   const other = await aQueuedNote(harness);
   const { text, digest } = given(theirs, await signedOtherwise(harness, other.noteId));
-  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'digestMismatch', digest });
+  const attemptId = await queryRun(harness.sys, noteId, { cStat: '100', class: 'digestMismatch', digest });
   const before = await getNfe(ctx, { id: noteId });
   const adopted = text === undefined ? {} : { evidence: await evidence(noteId, ctx, text) };
   const outcome = { kind: 'authorized', attemptId, adopted } as const;
@@ -155,7 +155,7 @@ test('an NFS-e of another DPS is adopted as the Sefin returns it', async () => {
       .replace(/<dCompet>[^<]*/, '<dCompet>2026-11-01'),
   );
   const { digestValue, signedXml } = theirs;
-  const attemptId = await askAboutNfse(harness, id, (document) =>
+  const attemptId = await queryNfse(harness, id, (document) =>
     nfseOf({ ...document, digestValue, signedXml }),
   );
   const outcome = { kind: 'authorized', attemptId, adopted: {} } as const;
@@ -193,11 +193,11 @@ test.each([
       xml.replace(/<dCompet>[^<]*/, '<dCompet>2026-11-01'),
     );
     const held = (document: DocumentToCarry) => nfseOf({ ...document, ...theirs });
-    await askAboutNfse(harness, id, held, ({ accessKey }) =>
+    await queryNfse(harness, id, held, ({ accessKey }) =>
       reported === 'one' ? endingAt(accessKey, { type: '105102' }) : 'unanswered',
     );
     await endRun(harness, id, { kind: 'attention', attention: 'dps_mismatch', status: 'unknown' });
-    const attemptId = await askAboutNfse(harness, id, held, () => 'unanswered');
+    const attemptId = await queryNfse(harness, id, held, () => 'unanswered');
     const adopted = { evidence: await evidence(id, ctx, withoutEvents) };
     expect(await endRun(harness, id, { kind: 'authorized', attemptId, adopted })).toMatchObject({ kind });
     expect((await getNfse(ctx, { id })).status).toBe(kind === 'recorded' ? 'authorized' : 'unknown');

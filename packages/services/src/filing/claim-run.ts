@@ -18,7 +18,7 @@ import {
   certificateJoin,
   certificateOf,
 } from './certificate-facts.ts';
-import { answeredWithPause, inDoubt, pausedBefore, pausedUnasked } from './doubt.ts';
+import { answeredWithPause, inDoubt, pausedBefore, pausedUnresolved } from './doubt.ts';
 import type { ClaimedRun } from './filing-types.ts';
 import { isReleased } from './is-released.ts';
 
@@ -53,7 +53,7 @@ const claim = defineStatement<{ filingId: string; owner: string }, Claimed>(`
     join attempt a on a.client_id = f.client_id and a.filing_id = f.id
     join filing_run r on r.client_id = a.client_id and r.filing_id = a.filing_id and r.run = a.run
     where ${inDoubt('a')}
-      or a.run <> f.run and ${pausedUnasked('a', 'r.authority_key')}
+      or a.run <> f.run and ${pausedUnresolved('a', 'r.authority_key')}
       -- Whoever woke it after a person was called, or gave it up, gets what the authority has before anything is sent.
       or f.status in ('unknown', 'failed') and ${answeredWithPause('a')}
   )

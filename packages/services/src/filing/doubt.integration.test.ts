@@ -8,7 +8,6 @@ import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import {
   type Answering,
-  ask,
   claim,
   close,
   endRun,
@@ -16,6 +15,7 @@ import {
   lose,
   open,
   owner,
+  queryRun,
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
@@ -69,7 +69,7 @@ test('the time since the last of several lost transmissions counts', async () =>
   expect(await claim(harness.sys, noteId)).toMatchObject({ nextOrdinal: 3, lastSentMsAgo: 7_000 });
 });
 
-test('the rejection of an earlier run says nothing about the next one, whose lost bytes are asked for', async () => {
+test('the rejection of an earlier run says nothing about the next one, whose lost bytes are queried', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
@@ -129,7 +129,7 @@ test.each(pauses)(
     const next = await open(harness.sys, noteId);
     expect(next.document).toMatchObject({ sentBefore: false, pausedBefore: true });
     await close(harness.sys, next, { kind: 'notSent', reason: 'client_certificate_refused' });
-    await ask(harness.sys, noteId, isAbsent);
+    await queryRun(harness.sys, noteId, isAbsent);
     expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, pausedBefore: false });
     expect(await inDoubt(ctx, noteId)).toBe(false);
   },
@@ -205,11 +205,11 @@ test('an earlier run with another key is in doubt until a question finds it abse
     transmittedBefore: false,
     doubtfulRuns: [1],
   });
-  await ask(harness.sys, noteId, isAbsent);
+  await queryRun(harness.sys, noteId, isAbsent);
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
-  await ask(harness.sys, noteId, { cStat: '539', class: 'undecided', protocol: 'none' }, 1);
+  await queryRun(harness.sys, noteId, { cStat: '539', class: 'undecided', protocol: 'none' }, 1);
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
-  await ask(harness.sys, noteId, isAbsent, 1);
+  await queryRun(harness.sys, noteId, isAbsent, 1);
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ test('an earlier run that was refused, or never sent, is not in doubt', async ()
 
 test('an answer from before the transmission says nothing about it, even when it found nothing', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
-  await ask(harness.sys, noteId, isAbsent);
+  await queryRun(harness.sys, noteId, isAbsent);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   await finishFiling(harness, noteId, 'rejected');
   await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
@@ -239,7 +239,7 @@ test('an answer with the key of another run names that run', async () => {
 
 test('adopted: the document under the earlier key becomes the note, with key, protocol and XML', async () => {
   const { ctx, noteId, first } = await aNoteWithTwoKeys();
-  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
     kind: 'recorded',
     status: 'authorized',
@@ -265,7 +265,7 @@ test('adopted: the document under the earlier key becomes the note, with key, pr
 
 test('an answer about the earlier key is never recorded for the present run', async () => {
   const { ctx, noteId, second } = await aNoteWithTwoKeys();
-  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
     ...{ status: 'unknown', attention: 'digest_mismatch' },
   });
@@ -273,15 +273,15 @@ test('an answer about the earlier key is never recorded for the present run', as
 });
 
 test.each([
-  ['no question was asked', []],
+  ['no question was sent', []],
   ['it was not found', [isAbsent]],
 ])(
   'the reopening of a note that was paused and abandoned begins with a question, if %s',
-  async (_, asked) => {
+  async (_, queried) => {
     const { noteId } = await aQueuedNote(harness);
     await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });
     await harness.advance(3_600_000);
-    for (const answer of asked) await ask(harness.sys, noteId, answer);
+    for (const answer of queried) await queryRun(harness.sys, noteId, answer);
     await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
     await endRun(harness, noteId, { kind: 'failed', code: 'transmission_uncertain' });
     expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: noteId })).toEqual({ kind: 'reopened' });

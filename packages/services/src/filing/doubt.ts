@@ -38,7 +38,7 @@ const saysAbsent = (later: string): string => `${later}.answer_class in ('absent
  * SQL condition: the transmission `alias`, of a run whose key is the SQL `key`, was answered with a pause, and no later
  * answer says that the document is not at the authority.
  */
-export const pausedUnasked = (alias: string, key: string): string => `
+export const pausedUnresolved = (alias: string, key: string): string => `
   ${answeredWithPause(alias)}
     and not exists (
       select from attempt later
@@ -55,7 +55,7 @@ export const pausedBefore = (alias: string, run: string): string => `
     select from attempt sent
     join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
     where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id
-      and sr.authority_key = ${run}.authority_key and ${pausedUnasked('sent', 'sr.authority_key')})`;
+      and sr.authority_key = ${run}.authority_key and ${pausedUnresolved('sent', 'sr.authority_key')})`;
 
 /**
  * SQL condition: a document that any run of the closed filing `alias` sent may be at the authority. Only a later
@@ -67,7 +67,7 @@ export const mayBeRegistered = (alias: string): string => `
     select from attempt sent
     join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
     where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id
-      and (${inDoubt('sent')} or ${pausedUnasked('sent', 'sr.authority_key')})
+      and (${inDoubt('sent')} or ${pausedUnresolved('sent', 'sr.authority_key')})
       and not exists (
         select from attempt later
         join filing_run lr on lr.client_id = later.client_id and lr.filing_id = later.filing_id and lr.run = later.run
@@ -102,4 +102,4 @@ const aboutPresent = (alias: string, condition: string): string => `exists (
  * not in doubt if the authority holds another text under its key, because then it is always refused (573).
  */
 export const presentInDoubt = (alias: string): string =>
-  `(${aboutPresent(alias, `(${inDoubt('a')} or ${pausedUnasked('a', 'r.authority_key')})`)} and not ${aboutPresent(alias, "a.answer_class = 'textMismatch'")})`;
+  `(${aboutPresent(alias, `(${inDoubt('a')} or ${pausedUnresolved('a', 'r.authority_key')})`)} and not ${aboutPresent(alias, "a.answer_class = 'textMismatch'")})`;

@@ -10,9 +10,9 @@ import { getNfse, getNfseXml, searchNfse } from '../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { aSale, aShop, atRate, replace } from '../testing/classed-notes.ts';
 import { endingAt } from '../testing/ended-nfse-steps.ts';
-import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
+import { endRun, lose, queryRun, transmit } from '../testing/filing-steps.ts';
 import { anItem, aRequest } from '../testing/harness.ts';
-import { askAboutNfse, municipal, nfseOf, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
+import { municipal, nfseOf, nfseOfFirstRun, queryNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
@@ -32,9 +32,9 @@ const first = { name: 'Comprador do primeiro pedido', cnpj: '11444777000161' };
 const corrected = { name: 'Comprador da correção', cnpj: '11222333000181' };
 
 /** Returns the Portuguese message of a refusal. */
-async function reasonOf(asked: Promise<unknown>): Promise<string> {
+async function reasonOf(queried: Promise<unknown>): Promise<string> {
   try {
-    await asked;
+    await queried;
   } catch (error) {
     if (isServiceError(error)) return `${error.code} ${error.message}`;
     throw error;
@@ -68,7 +68,7 @@ test('an NF-e with a registered earlier run shows the content of that run, and t
   const again = await issueNfe(ctx, { request: request(corrected, '11.00') });
   expect(again).toMatchObject({ kind: 'resubmitted', note: { totals: { invoice: '11.00' } } });
   await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
-  const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
   await endRun(harness, note.id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
 
   const found = await getNfe(ctx, { id: note.id });
@@ -104,7 +104,7 @@ test('an NF-e with a denied earlier run shows the content of that run', async ()
   const refused = await transmit(harness.sys, note.id, { cStat: '778', class: 'rejected', protocol: 'none' });
   await endRun(harness, note.id, { kind: 'rejected', attemptId: refused });
   await issueNfe(ctx, { request: ofPrice('11.00') });
-  const attemptId = await ask(harness.sys, note.id, { cStat: '301', class: 'denied' }, 1);
+  const attemptId = await queryRun(harness.sys, note.id, { cStat: '301', class: 'denied' }, 1);
   await endRun(harness, note.id, { kind: 'denied', attemptId, ofRun: 1 }, 2);
   const found = await getNfe(ctx, { id: note.id });
   expect(found).toMatchObject({ status: 'denied', totals: { invoice: '10.00' } });
@@ -120,7 +120,7 @@ test('when the earlier run of an unchanged request is registered, its content do
   await harness.replaceCertificate(ctx, companyId);
   await issueNfe(ctx, { request, resubmit: true });
   await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
-  const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
   await endRun(harness, note.id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
 
   const found = await getNfe(ctx, { id: note.id });
@@ -144,7 +144,7 @@ test('an unchanged request is earlier content if its tax class changed meanwhile
   await replace(shop, { rules: atRate('7') });
   expect((await issueNfe(shop.ctx, { request })).note.totals?.icms).toBe('7.00');
   await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
-  const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
   await endRun(harness, note.id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
 
   const found = await getNfe(shop.ctx, { id: note.id });
@@ -163,7 +163,7 @@ const tellWithoutEvents = (id: Id24): Promise<Id24> =>
 
 test('an earlier DPS is not adopted without its events if the Sefin reported one that ended its NFS-e', async () => {
   const tell = async (id: Id24) => {
-    await askAboutNfse(harness, id, nfseOf, ({ accessKey }) => endingAt(accessKey, { type: '105102' }));
+    await queryNfse(harness, id, nfseOf, ({ accessKey }) => endingAt(accessKey, { type: '105102' }));
     return tellWithoutEvents(id);
   };
   const sent = { companyId, externalId: 'ended at the Sefin' };
@@ -200,8 +200,8 @@ test.each([
       id,
       earlierRequestAt: new Date(acceptedAt).toISOString(),
     });
-    const post = (asked: Partial<NfseRequest>) =>
-      issueNfse(municipal(ctx), { request: aService({ companyId, ...asked }) });
+    const post = (queried: Partial<NfseRequest>) =>
+      issueNfse(municipal(ctx), { request: aService({ companyId, ...queried }) });
     expect(await post(sent)).toEqual({ kind: 'repeated', nfse: found });
     const reason = await reasonOf(post(request(corrected, '900.00')));
     expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);

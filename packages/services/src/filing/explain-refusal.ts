@@ -16,7 +16,7 @@ export type QuestionRefusal =
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem };
 
 /**
- * The key was asked for too often, or the CNPJ is blocked after cStat 656 (`misuse`). The next question is allowed
+ * The key was queried too often, or the CNPJ is blocked after cStat 656 (`misuse`). The next question is allowed
  * after `waitMs`.
  */
 export interface HeldQuestion {

@@ -67,7 +67,7 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
 
 /** An adoption that an operator decided, with the evidence for it. */
 export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
-  /** The answer to the question that was asked for the decision. */
+  /** The answer to the question that was sent for the decision. */
   readonly answer: Answer;
   readonly ours: { readonly authorityKey: string; readonly signedXml: string };
   readonly evidence: AdoptionEvidence | undefined;
@@ -111,8 +111,8 @@ export type Applied =
 export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
-      /** `protocol` of the answer belongs to the filing's own document. */
-      ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
+      /** `protocol` of the answer is that of the filing's own document. */
+      query(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
       /** Never a registration that `apply` finds unusable. */
       classify(answer: Queried, document: DocumentToCarry): SituationClass;
     }
@@ -123,7 +123,7 @@ export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;
   /** `namedKey` of the answer is `key` where the authority holds it. */
-  ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
+  query(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
   /** `otherKey` where the authority holds a document under the key; never a class that is said of our own. */
   classify(answer: Queried, key: string): ReturnType<typeof classifyOtherKey>;
 }
@@ -153,7 +153,7 @@ export type FollowUp =
 
 /**
  * Everything that one kind of document does differently. The code of the engine knows a kind by this and by its row of the
- * table; three of its SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * table; three of its SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Queried` are the
  * answers to a transmission and to a question, as they are read and stored.
  */
 export interface FilingKindAdapter<
@@ -185,7 +185,7 @@ export interface FilingKindAdapter<
   ): Promise<SendResult<Sent>>;
   /**
    * Classifies the answer. Never returns a registration that `apply` finds unusable, because a stored answer is read
-   * before the authority is asked.
+   * before the authority is queried.
    */
   classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */

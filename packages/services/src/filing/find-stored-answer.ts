@@ -30,7 +30,7 @@ const find = defineStatement<{ filingId: string; run: number; owner: string }, R
 /**
  * Finds the decisive answer that was stored but not applied, because of a crash or an abandoned call; null when there
  * is none. For a filing in attention it returns null, because its answers led to the attention: whoever wakes the
- * filing wants the authority to be asked again.
+ * filing wants the authority to be queried again.
  */
 export async function findStoredAnswer(
   sys: SystemContext,

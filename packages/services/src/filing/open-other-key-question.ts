@@ -13,7 +13,7 @@ export interface OtherKeyQuestionToOpen extends Pick<QuestionToOpen, 'fence' | '
 }
 
 export type OpenedOtherKeyQuestion = OpenedAttempt & {
-  /** The key to ask for. */
+  /** The key to query. */
   readonly otherKey: string;
 };
 

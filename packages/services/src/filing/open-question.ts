@@ -15,7 +15,7 @@ export interface ReceiptQuestionToOpen {
 }
 
 export interface QuestionToOpen extends ReceiptQuestionToOpen {
-  /** The run whose document is asked for; that of the fence when absent. */
+  /** The run whose document is queried; that of the fence when absent. */
   readonly ofRun?: number | undefined;
 }
 

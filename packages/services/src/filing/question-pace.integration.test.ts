@@ -8,12 +8,12 @@ import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import {
   answered,
-  ask,
   close,
   endRun,
   lose,
   newToken,
   open,
+  queryRun,
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
@@ -46,7 +46,7 @@ async function question(id: Id24, { sys = harness.sys, ofRun }: { sys?: TestSyst
 }
 
 /** Makes the system as if so much time has passed since the last question. */
-const asIfLater = (ms: number): TestSystem => {
+const afterWaiting = (ms: number): TestSystem => {
   const { timing } = harness.sys.settings;
   const { gapMs, windowMs, most } = timing.questionPace;
   const questionPace = { gapMs: gapMs - ms, windowMs: windowMs - ms, most };
@@ -61,7 +61,7 @@ async function aLostNote(externalId: string): Promise<Id24> {
 
 const minute = 60_000;
 
-test('a key may be asked for once a minute, and a held question gives the wait', async () => {
+test('a key may be queried once a minute, and a held question gives the wait', async () => {
   const id = await aLostNote('once a minute');
   expect((await question(id)).kind).toBe('opened');
   const held = await question(id);
@@ -69,18 +69,19 @@ test('a key may be asked for once a minute, and a held question gives the wait',
   const { waitMs } = held as { readonly waitMs: number };
   expect(waitMs).toBeGreaterThan(minute / 2);
   expect(waitMs).toBeLessThanOrEqual(minute);
-  expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
+  expect((await question(id, { sys: afterWaiting(minute) })).kind).toBe('opened');
 });
 
-test('a key may be asked for six times an hour', async () => {
+test('a key may be queried six times an hour', async () => {
   const id = await aLostNote('six an hour');
-  for (let asked = 0; asked < 6; asked += 1) await ask(harness.sys, id, { cStat: '999', class: 'undecided' });
-  const held = await question(id, { sys: asIfLater(minute) });
+  for (let queried = 0; queried < 6; queried += 1)
+    await queryRun(harness.sys, id, { cStat: '999', class: 'undecided' });
+  const held = await question(id, { sys: afterWaiting(minute) });
   expect(held).toMatchObject({ kind: 'held' });
   const { waitMs } = held as { readonly waitMs: number };
   expect(waitMs).toBeGreaterThan(58 * minute);
   expect(waitMs).toBeLessThanOrEqual(59 * minute);
-  expect((await question(id, { sys: asIfLater(60 * minute) })).kind).toBe('opened');
+  expect((await question(id, { sys: afterWaiting(60 * minute) })).kind).toBe('opened');
 });
 
 test('a question that did not reach the authority does not count', async () => {
@@ -101,19 +102,19 @@ test('of many simultaneous questions for the key of a note, also by its events, 
   const events = [letter, cancellation].map(({ event }) => id24(event.id));
   for (const id of events) await lose(harness.sys, id, lost);
   const fences = await Promise.all(events.map(async (id) => (await signRun(harness.sys, id)).fence));
-  const { asked } = await inSystem(harness.sys, async (tx) => {
+  const { queried } = await inSystem(harness.sys, async (tx) => {
     for (const { filingId, run } of fences) await lockQueriedKey(tx, filingId, run);
-    const asking = [...fences, ...fences].map((fence) =>
+    const querying = [...fences, ...fences].map((fence) =>
       openQuestion(harness.sys, { fence, token: newToken(harness.sys) }),
     );
-    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(asking.length);
-    return { asked: Promise.all(asking) };
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(querying.length);
+    return { queried: Promise.all(querying) };
   });
-  expect((await asked).map(({ kind }) => kind).sort()).toEqual(['held', 'held', 'held', 'opened']);
+  expect((await queried).map(({ kind }) => kind).sort()).toEqual(['held', 'held', 'held', 'opened']);
 });
 
 /**
- * Makes a note, of a company with this CNPJ, for which the authority named another key. `askOther` asks for that key.
+ * Makes a note, of a company with this CNPJ, for which the authority named another key. `queryOther` queries that key.
  */
 async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: string) {
   const tenant = await harness.aClient();
@@ -126,11 +127,11 @@ async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: 
     protocol: 'none',
     namedKey: named,
   });
-  const askOther = async (sys: TestSystem = harness.sys) => {
+  const queryOther = async (sys: TestSystem = harness.sys) => {
     const { fence } = await signRun(harness.sys, note.id);
     return openOtherKeyQuestion(sys, harness.kinds, { fence, token: newToken(sys), evidence: undefined });
   };
-  return { id: note.id, accessKey: note.accessKey ?? '', askOther };
+  return { id: note.id, accessKey: note.accessKey ?? '', queryOther };
 }
 
 const otherThan = (ours: string): string => {
@@ -140,14 +141,15 @@ const otherThan = (ours: string): string => {
 };
 
 test("another party's key has the same pace, counted separately from our own", async () => {
-  const { id, askOther } = await aNamedNote(otherThan);
+  const { id, queryOther } = await aNamedNote(otherThan);
   expect((await question(id)).kind).toBe('opened');
-  expect((await askOther()).kind).toBe('opened');
-  expect(await askOther()).toMatchObject({ kind: 'held', reason: 'question' });
-  for (let asked = 1; asked < 6; asked += 1) expect((await askOther(asIfLater(minute))).kind).toBe('opened');
-  const held = await askOther(asIfLater(minute));
+  expect((await queryOther()).kind).toBe('opened');
+  expect(await queryOther()).toMatchObject({ kind: 'held', reason: 'question' });
+  for (let queried = 1; queried < 6; queried += 1)
+    expect((await queryOther(afterWaiting(minute))).kind).toBe('opened');
+  const held = await queryOther(afterWaiting(minute));
   expect((held as { readonly waitMs: number }).waitMs).toBeGreaterThan(58 * minute);
-  expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
+  expect((await question(id, { sys: afterWaiting(minute) })).kind).toBe('opened');
 });
 
 test('two companies that ask for the key of another registration of the issuer share the limit of one question a minute', async () => {
@@ -155,12 +157,12 @@ test('two companies that ask for the key of another registration of the issuer s
   const theirs = await aNamedNote(undefined, cnpj);
   const ours = await aNamedNote(() => theirs.accessKey, cnpj);
   expect((await question(theirs.id)).kind).toBe('opened');
-  expect(await ours.askOther()).toMatchObject({ kind: 'held', reason: 'question' });
-  expect((await ours.askOther(asIfLater(minute))).kind).toBe('opened');
+  expect(await ours.queryOther()).toMatchObject({ kind: 'held', reason: 'question' });
+  expect((await ours.queryOther(afterWaiting(minute))).kind).toBe('opened');
   expect(await question(theirs.id)).toMatchObject({ kind: 'held', reason: 'question' });
-  for (let asked = 2; asked < 6; asked += 1)
-    expect((await ours.askOther(asIfLater(minute))).kind).toBe('opened');
-  const held = await question(theirs.id, { sys: asIfLater(minute) });
+  for (let queried = 2; queried < 6; queried += 1)
+    expect((await ours.queryOther(afterWaiting(minute))).kind).toBe('opened');
+  const held = await question(theirs.id, { sys: afterWaiting(minute) });
   expect((held as { readonly waitMs: number }).waitMs).toBeGreaterThan(58 * minute);
 });
 
@@ -174,14 +176,14 @@ test('questions of the note that has a key and of its events share the pace', as
   await lose(harness.sys, eventId, lost);
   const ours = await aNamedNote(() => accessKey ?? '', cnpj);
   expect((await question(eventId)).kind).toBe('opened');
-  expect(await ours.askOther()).toMatchObject({ kind: 'held', reason: 'question' });
-  expect((await ours.askOther(asIfLater(minute))).kind).toBe('opened');
+  expect(await ours.queryOther()).toMatchObject({ kind: 'held', reason: 'question' });
+  expect((await ours.queryOther(afterWaiting(minute))).kind).toBe('opened');
   expect(await question(eventId)).toMatchObject({ kind: 'held', reason: 'question' });
 });
 
-test("after cStat 656 the CNPJ asks for no key, not even for another party's", async () => {
-  const { id, askOther } = await aNamedNote(otherThan, '11222333000181');
-  const opened = await askOther();
+test("after cStat 656 the CNPJ queries no key, not even another party's", async () => {
+  const { id, queryOther } = await aNamedNote(otherThan, '11222333000181');
+  const opened = await queryOther();
   if (opened.kind !== 'opened') throw new Error(opened.kind);
   const { attemptId, document, otherKey } = opened;
   const { fence } = await signRun(harness.sys, id);
@@ -191,7 +193,10 @@ test("after cStat 656 the CNPJ asks for no key, not even for another party's", a
   const result = { kind: 'answered', answer: situation, class: found, raw } as const;
   await closeAttempt(harness.sys, { fence, attemptId, kind: 'situation', document, result });
   const { misuseMs } = harness.sys.settings.timing;
-  for (const held of [await askOther(asIfLater(minute)), await question(id, { sys: asIfLater(minute) })]) {
+  for (const held of [
+    await queryOther(afterWaiting(minute)),
+    await question(id, { sys: afterWaiting(minute) }),
+  ]) {
     expect(held).toMatchObject({ kind: 'held', reason: 'misuse' });
     const { waitMs } = held as { readonly waitMs: number };
     expect(waitMs).toBeGreaterThan(misuseMs - minute);
@@ -200,7 +205,7 @@ test("after cStat 656 the CNPJ asks for no key, not even for another party's", a
   await harness.database.asOwner(
     "update authority_block set environment = 'production' where cnpj = '11222333000181'",
   );
-  expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
+  expect((await question(id, { sys: afterWaiting(minute) })).kind).toBe('opened');
 });
 
 test('each network has its own pace', async () => {
@@ -233,7 +238,7 @@ test('a document that waits for the question of its first run is in progress, an
 
 test('a retry is answered with the time from which its question is allowed, and so is each repetition', async () => {
   const id = await aLostNote('retried');
-  await ask(harness.sys, id, { cStat: '539', class: 'otherKey' });
+  await queryRun(harness.sys, id, { cStat: '539', class: 'otherKey' });
   await endRun(harness, id, { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' });
   const retried = await retryNfe(ctx, { id });
   expect(retried).toMatchObject({ status: 'queued', attention: null, waiting: { reason: 'question' } });

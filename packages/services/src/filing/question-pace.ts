@@ -3,13 +3,13 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { AuthorityNetwork, QuestionPace } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
 
-/** SQL: the key that a question asks for about a run; an event is looked for at the key of its note, in its Id. */
+/** SQL: the key that a question about a run names; an event is looked for at the key of its note, in its Id. */
 export const queriedKey = (filing: string, run: string): string =>
   `case ${filing}.kind when 'nfeEvent' then substr(${run}.authority_key, 9, 44) else ${run}.authority_key end`;
 
 /**
- * SQL: the milliseconds until the key `key` may be asked for in the environment of `filing`, whoever asked before; 0 or
- * less: it may be asked now; null: no question in the window. The environment is compared because the Id of a DPS is
+ * SQL: the milliseconds until the key `key` may be queried in the environment of `filing`, whoever queried it before; 0
+ * or less: it may be queried now; null: no question in the window. The environment is compared because the Id of a DPS is
  * the same in both. A question that did not reach the authority does not count. The parameters are those of
  * `QuestionPace`. Source: nfe-protocol 5.3.
  */
@@ -19,8 +19,8 @@ export const keyWait = (filing: string, key: string): string => `
       (array_agg(a.opened_at order by a.opened_at desc))[:most::int] + interval '1 millisecond' * :windowMs::float8
     ) - now())::float8 * 1000
   from attempt a
-  join filing asking on asking.client_id = a.client_id and asking.id = a.filing_id
-    and asking.environment = ${filing}.environment
+  join filing earlier on earlier.client_id = a.client_id and earlier.id = a.filing_id
+    and earlier.environment = ${filing}.environment
   where a.asked_key = ${key} and a.opened_at > now() - interval '1 millisecond' * :windowMs::float8
     and a.outcome is distinct from 'notSent')`;
 

@@ -8,12 +8,12 @@ import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import {
   answered,
-  ask,
   claim,
   close,
   endRun,
   open,
   owner,
+  queryRun,
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
@@ -75,7 +75,7 @@ test.each(unusable)('an authorization with %s is not stored and changes nothing'
   expect((await refusal(getNfeXml(ctx, { id: noteId }))).code).toBe('conflict');
   expect(await usageMonths(harness, ctx)).toEqual([]);
   expect(await published(harness, ctx)).toEqual([]);
-  const again = await ask(harness.sys, noteId, authorization);
+  const again = await queryRun(harness.sys, noteId, authorization);
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId: again })).toMatchObject({
     kind: 'recorded',
     status: 'authorized',
@@ -220,7 +220,7 @@ test('a note in attention can still end within its run', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'failed' });
-  const attemptId = await ask(harness.sys, noteId, authorization);
+  const attemptId = await queryRun(harness.sys, noteId, authorization);
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId })).toMatchObject({
     status: 'authorized',
   });

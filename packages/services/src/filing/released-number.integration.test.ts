@@ -10,20 +10,20 @@ import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { disableRange } from '../kinds/nfe-disabling/disable-range.ts';
-import { askOtherKey } from '../testing/ask-other-key.ts';
 import {
-  ask,
   atAnyPace,
   claim,
   close,
   endRun,
   newToken,
   open,
+  queryRun,
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import { queryOtherKey } from '../testing/query-other-key.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
@@ -59,8 +59,8 @@ async function aTakenNumber(named: (ours: string) => string | undefined) {
 
 /** Releases the number to the other key, after a question that the authority answered so. */
 async function release(noteId: Id24, evidence?: string, cStat?: string) {
-  const asked = await askOtherKey(harness, noteId, { evidence, cStat });
-  const attemptId = asked === 'unnamed' ? undefined : asked;
+  const queried = await queryOtherKey(harness, noteId, { evidence, cStat });
+  const attemptId = queried === 'unnamed' ? undefined : queried;
   return endRun(harness, noteId, { kind: 'failed', code: 'number_taken', evidence, attemptId });
 }
 
@@ -123,13 +123,13 @@ test.each(['100', '101', '301'])('a number is left to a key whose situation is %
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual(failure);
 });
 
-test('a key releases nothing when the authority does not hold it or was not asked for it: the number stays in progress', async () => {
+test('a key releases nothing when the authority does not hold it or was not queried for it: the number stays in progress', async () => {
   const { ctx, companyId, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const before = await getNfe(ctx, { id: noteId });
   for (const cStat of ['217', '108', '562']) {
     expect(await release(noteId, undefined, cStat)).toEqual({ kind: 'unusable' });
   }
-  const ofOurs = await ask(harness.sys, noteId, {
+  const ofOurs = await queryRun(harness.sys, noteId, {
     ...{ cStat: '562', class: 'otherKey', protocol: 'none', namedKey: otherKey(accessKey) },
   });
   for (const attemptId of [undefined, ofOurs]) {
@@ -159,8 +159,8 @@ test.each<[cStat: string, named: (ours: string) => string | undefined, unproven:
   'a release that the situation %s does not prove gives the reason: %s, %s',
   async (cStat, named, unproven) => {
     const { noteId } = await aTakenNumber(named);
-    await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
-    await askOtherKey(harness, noteId, { cStat });
+    await queryRun(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
+    await queryOtherKey(harness, noteId, { cStat });
     const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
     const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
     expect(resolved).toMatchObject({ kind: 'answered', result: { kind: 'unproven' }, unproven });
@@ -174,8 +174,8 @@ test('an unanswered question about another key is recorded as one, and is not in
   const { fence } = await signRun(harness.sys, noteId);
   expect(await openOther(fence)).toMatchObject({ kind: 'opened' });
   const view = await showFiling(harness.sys, unproving, { id: noteId });
-  const asked = { kind: 'situation', closedAt: null, queriedKey: otherKey(accessKey) };
-  expect(view?.attempts.at(-1)).toMatchObject(asked);
+  const queried = { kind: 'situation', closedAt: null, queriedKey: otherKey(accessKey) };
+  expect(view?.attempts.at(-1)).toMatchObject(queried);
   expect(await lines()).toEqual(before);
   const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
   const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
@@ -220,7 +220,7 @@ test('a ticket is for one key: with another one, or none, it is refused, and not
 
 test('an answer about one key releases the number to no other key', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
-  const attemptId = await askOtherKey(harness, noteId);
+  const attemptId = await queryOtherKey(harness, noteId);
   if (attemptId === 'unnamed') throw new Error(attemptId);
   const evidence = await keep(noteId, ctx, otherKey(accessKey, { numericCode: '11223344' }));
   const outcome = { kind: 'failed', code: 'number_taken', evidence, attemptId } as const;
@@ -259,14 +259,14 @@ test('a key that an operator found counts only if it can have this number, and o
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual({ code: 'number_taken', reason: key });
 });
 
-test('the number of a DPS is not left to an NFS-e that an operator names and that the Sefin was not asked for', async () => {
+test('the number of a DPS is not left to an NFS-e that an operator names and that was not queried at the Sefin', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await queuedNfse(ctx, companyId);
   await close(harness.sys, await open(harness.sys, id), { kind: 'unknown', reason: 'timeout' });
   const evidence = await keep(id, ctx, '35503082211222333000181000000000004226111234567895');
-  const asked = await ask(harness.sys, id, { cStat: '404', class: 'absent', protocol: 'none' });
-  for (const attemptId of [undefined, asked]) {
+  const queried = await queryRun(harness.sys, id, { cStat: '404', class: 'absent', protocol: 'none' });
+  for (const attemptId of [undefined, queried]) {
     const outcome = { kind: 'failed', code: 'number_taken', evidence, attemptId } as const;
     expect(await endRun(harness, id, outcome)).toEqual({ kind: 'unusable' });
   }
@@ -274,8 +274,8 @@ test('the number of a DPS is not left to an NFS-e that an operator names and tha
 
 test('a question knows the answers to the two before it about its own key, even if one has no answer', async () => {
   const { noteId } = await aTakenNumber((ours) => otherKey(ours));
-  await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
-  await askOtherKey(harness, noteId);
+  await queryRun(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
+  await queryOtherKey(harness, noteId);
   const { fence } = await signRun(harness.sys, noteId);
   const sys = atAnyPace(harness.sys);
   const next = () => openQuestion(sys, { fence, token: newToken(sys) });

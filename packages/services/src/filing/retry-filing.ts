@@ -38,7 +38,7 @@ interface RetryOfKind<R extends FilingRow, B, T> {
 /**
  * Puts a failed filing, or one that waits for a person, back in the queue. A queued filing, and one delayed by an error
  * of ours, are not changed: only their workflow is woken. A filing that an earlier retry put back, and that waits until
- * the authority may be asked, is not changed. Throws `not_found`, `conflict` (`state`), `busy`, and whatever the kind
+ * the authority may be queried, is not changed. Throws `not_found`, `conflict` (`state`), `busy`, and whatever the kind
  * throws. Source: api-conventions 7.2.
  */
 export async function retryFiling<R extends FilingRow, B, T extends RetriedRecord>(
@@ -115,7 +115,7 @@ export const isSamePosition = (before: FilingRow, now: FilingRow): boolean =>
 
 /**
  * Writes the next run of a filing that the caller has locked. Without `renewed` the run keeps the same bytes, or the
- * content that `kept` names, because they may be at the authority, which is asked first. The request is the same, so
+ * content that `kept` names, because they may be at the authority, which is queried first. The request is the same, so
  * the exclusive key is kept.
  */
 export const acceptAgain = (

@@ -23,8 +23,8 @@ test('a number is a gap exactly if it can be disabled; in doubt it is in progres
   const gaps = data.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
   const free: number[] = [];
   for (let number = 1; number < next; number += 1) {
-    const asked = await disable(ctx, companyId, number).catch(() => undefined);
-    if (asked !== undefined) free.push(number);
+    const requested = await disable(ctx, companyId, number).catch(() => undefined);
+    if (requested !== undefined) free.push(number);
   }
   expect(free).toEqual([1, 3]);
   expect(gaps).toEqual(free);

@@ -29,7 +29,7 @@ const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number
   returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "startedAt"`);
 
 /** Certificates take turns, so that one that the authority refuses does not keep the circuit open for long. */
-const findAsker = defineStatement<
+const findProbingCompany = defineStatement<
   { environment: string; states: readonly string[]; turn: number },
   { readonly uf: Uf; readonly id: string; readonly version: number }
 >(`
@@ -40,7 +40,7 @@ const findAsker = defineStatement<
     join certificate c on c.client_id = o.client_id and c.company_id = o.id and c.replaced_at is null
       and c.not_after > now()
     where o.environment = :environment and o.status = 'active' and o.address ->> 'uf' = any(:states)
-  ) askers
+  ) companies
   where place = :turn::float8::bigint % places`);
 
 /**
@@ -57,14 +57,14 @@ export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMa
   const probes: ProbeToMake[] = [];
   for (const { authorizer, environment, service, startedAt } of idle) {
     const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);
-    const [asker] = await sys.db.autocommit(findAsker, {
+    const [company] = await sys.db.autocommit(findProbingCompany, {
       environment,
       states,
       turn: Math.floor(startedAt / statusMs),
     });
-    if (asker === undefined) continue;
-    const certificate = { id: id24(asker.id), version: asker.version };
-    probes.push({ authorizer, environment, service, startedAt, uf: asker.uf, certificate });
+    if (company === undefined) continue;
+    const certificate = { id: id24(company.id), version: company.version };
+    probes.push({ authorizer, environment, service, startedAt, uf: company.uf, certificate });
   }
   return probes;
 }

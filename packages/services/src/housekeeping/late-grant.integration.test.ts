@@ -13,7 +13,7 @@ import {
   refuseEventOfEnded,
 } from '../testing/ended-nfse-steps.ts';
 import { endRun, lose } from '../testing/filing-steps.ts';
-import { askAboutNfseEvent, authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+import { authorizedNfse, finishNfseEvent, queryNfseEvent } from '../testing/nfse-steps.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { recordMunicipalDecision } from './record-municipal-decision.ts';
 import { takeUndecidedRequests } from './take-undecided-requests.ts';
@@ -40,7 +40,7 @@ async function lateGrant({ ctx, companyId }: Mailer, externalId: string, type = 
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
   await refuseEventOfEnded(harness, cancellation.id, { type });
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
-  const attemptId = await askAboutNfseEvent(harness, request.id);
+  const attemptId = await queryNfseEvent(harness, request.id);
   await endRun(harness, request.id, { kind: 'authorized', attemptId });
   expect(await getNfseEvent(ctx, { id, eventId: request.id })).toMatchObject({ status: 'registered' });
   return { id, requestId: request.id };
@@ -76,7 +76,7 @@ test('the archive and the mail show the end of such an NFS-e', async () => {
   expect(sent?.content.note).toMatchObject({ cancellation: { registeredAt: new Date(endedAt) } });
 });
 
-test('a request of an ended NFS-e is asked about if a grant of it is known, and not if another event ended it', async () => {
+test('a request of an ended NFS-e is queried if a grant of it is known, and not if another event ended it', async () => {
   const provider = await aProvider(harness);
   await lateGrant(provider, 'by the municipality', '305101');
   const granted = await lateGrant(provider, 'granted');
@@ -88,8 +88,8 @@ test('a request of an ended NFS-e is asked about if a grant of it is known, and 
     commit`);
   const { warnings } = await getNfse(provider.ctx, { id: granted.id });
   expect(warnings.join()).toContain('pode vir de um pedido deste serviço');
-  const asked = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
-  expect(asked.map(({ eventId }) => eventId)).toEqual([granted.requestId]);
+  const queried = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
+  expect(queried.map(({ eventId }) => eventId)).toEqual([granted.requestId]);
 });
 
 test('a request is queried also when it is registered after the grant of another one ended its NFS-e', async () => {
@@ -102,10 +102,10 @@ test('a request is queried also when it is registered after the grant of another
   await lose(harness.sys, event.id, { kind: 'unknown', reason: 'timeout' });
   const granted = { decision: 'granted', decidedAt: new Date(endedAt), xml: '<evento/>' } as const;
   await recordMunicipalDecision(harness.sys, { eventId: first.event.id, ...granted });
-  const attemptId = await askAboutNfseEvent(harness, event.id);
+  const attemptId = await queryNfseEvent(harness, event.id);
   await endRun(harness, event.id, { kind: 'authorized', attemptId });
-  const asked = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
-  expect(asked.map(({ eventId }) => eventId)).toContain(event.id);
+  const queried = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
+  expect(queried.map(({ eventId }) => eventId)).toContain(event.id);
   await recordMunicipalDecision(harness.sys, { eventId: event.id, ...granted });
   expect(await decisionOf(provider, { id, requestId: event.id })).toEqual([
     'granted',

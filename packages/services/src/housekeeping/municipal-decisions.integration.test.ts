@@ -51,7 +51,7 @@ async function aRequest(
 const take = async (most = 10, everyMs = 0) =>
   (await takeUndecidedRequests(harness.sys, { most, everyMs })).map(({ eventId }) => eventId);
 
-test('a round asks a few at a time, and the next round begins a fixed time after the end of the previous one', async () => {
+test('a round queries a few at a time, and the next round begins a fixed time after the end of the previous one', async () => {
   const provider = await aProvider();
   const requests = [
     await aRequest(provider, 'a'),
@@ -66,7 +66,7 @@ test('a round asks a few at a time, and the next round begins a fixed time after
   expect(await take(2, day)).toEqual(ids.slice(0, 2));
 });
 
-test('no question is asked about a request that is not registered, is half a year old, or has no company to ask for it', async () => {
+test('no question is sent about a request that is not registered, is half a year old, or has no company for it', async () => {
   const provider = await aProvider();
   await aRequest(provider, 'queued', 'queued');
   expect(await take()).toEqual([]);

@@ -76,10 +76,10 @@ test('a probe is made for a company in the environment and in a served state, wi
 test('companies take turns with probes', async () => {
   for (let n = 0; n < 2; n += 1) await harness.aCompany(await harness.aClient());
   await harness.database.asOwner(`update certificate set not_after = now() + interval '1 year'`);
-  const askers = new Set<string>();
+  const companies = new Set<string>();
   for (let n = 0; n < 3; n += 1) {
     await harness.advance(harness.sys.settings.timing.statusMs);
-    for (const { certificate } of await findProbes(harness.sys)) askers.add(certificate.id);
+    for (const { certificate } of await findProbes(harness.sys)) companies.add(certificate.id);
   }
-  expect(askers.size).toBe(3);
+  expect(companies.size).toBe(3);
 });

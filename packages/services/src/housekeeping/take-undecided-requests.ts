@@ -6,7 +6,7 @@ import type { UsableCertificate } from '../filing/filing-types.ts';
 import { knownEndings } from '../kinds/nfse/nfse-ending.ts';
 
 /**
- * A registered request for a cancellation (101103) whose decision is not known, with the certificate to ask with. Its
+ * A registered request for a cancellation (101103) whose decision is not known, with the certificate for the query. Its
  * NFS-e is valid, or was ended by a grant of any request while this one was not known to be registered.
  */
 export interface UndecidedRequest {
@@ -23,11 +23,11 @@ interface Undecided extends Pick<UndecidedRequest, 'environment' | 'accessKey'> 
   readonly version: number;
 }
 
-/** The row of `housekeeping_position` with the last request that was asked about; empty between two rounds. */
+/** The row of `housekeeping_position` with the last request that was queried; empty between two rounds. */
 const position = 'municipalDecisions';
 
 /**
- * After this time no decision is asked for: municipalities do not decide later, and the portal of the NFS-e shows it.
+ * After this time no decision is queried: municipalities do not decide later, and the portal of the NFS-e shows it.
  */
 const days = 180;
 
@@ -58,7 +58,7 @@ const rests = defineStatement<{ name: string; everyMs: number }, { readonly rest
   from housekeeping_position where name = :name`);
 
 /**
- * Returns the next requests whose decision is asked for, each once a round. A round begins `everyMs` after the end of
+ * Returns the next requests whose decision is queried, each once a round. A round begins `everyMs` after the end of
  * the previous round.
  */
 export async function takeUndecidedRequests(

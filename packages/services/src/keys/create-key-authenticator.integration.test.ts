@@ -15,8 +15,8 @@ const actor = 'ana';
 
 async function aKey(expiresAt?: Date) {
   const client = await createClient(harness.sys, { name: 'Loja', plan: 'basic', actor });
-  const asked = { clientId: client.id, mode: 'test', name: 'erp', actor, expiresAt } as const;
-  return { client, ...(await createKey(harness.sys, asked)) };
+  const requested = { clientId: client.id, mode: 'test', name: 'erp', actor, expiresAt } as const;
+  return { client, ...(await createKey(harness.sys, requested)) };
 }
 
 const inMs = (ms: number): Date => new Date(harness.clock.now().getTime() + ms);

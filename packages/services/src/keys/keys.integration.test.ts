@@ -164,8 +164,8 @@ test('a rotated key keeps client, mode, name, scopes and companies, and never ex
   const { clientId } = ctx.tenant;
   const limits = { scopes: ['nfe:read', 'tax:read'], companyIds: [companyId] } as const;
   const end = new Date(harness.clock.now().getTime() + 60_000);
-  const asked = { clientId, mode: 'test', name: 'erp', actor, expiresAt: end, ...limits } as const;
-  const { record } = await createKey(harness.sys, asked);
+  const requested = { clientId, mode: 'test', name: 'erp', actor, expiresAt: end, ...limits } as const;
+  const { record } = await createKey(harness.sys, requested);
   const rotate = (overlapMs: number) =>
     rotateKey(harness.sys, { publicId: record.prefix.slice(-8), overlapMs, actor, reason: 'yearly' });
   const first = await rotate(30_000);

@@ -20,7 +20,7 @@ interface ServiceKinds {
   readonly ranges: Readonly<Record<KindThatRegisters<'range'>, DocumentRows<FilingRow>>>;
 }
 
-/** The only list of what the service reads of each kind. The compiler asks for every kind of `filingKinds`. */
+/** The only list of what the service reads of each kind. The compiler requires every kind of `filingKinds`. */
 export const serviceKinds: ServiceKinds = {
   notes: { nfe: nfeNote, nfse: nfseNote },
   mails: { nfe: nfeMail, nfse: nfseMail },

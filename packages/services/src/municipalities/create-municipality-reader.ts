@@ -50,7 +50,7 @@ const validMs = { found: 6 * hour, absent: 30 * minute } as const;
 const pauseMs = 30_000;
 const mostInMemory = 2_000;
 
-/** Failures that concern the certificate of one company and not the address: another company asks for itself. */
+/** Failures that concern the certificate of one company and not the address: another company may succeed. */
 const certificateFailures: ReadonlySet<string> = new Set([
   'access_denied',
   'client_certificate_refused',
@@ -62,7 +62,8 @@ type AnyReading = MunicipalReading<ParameterAnswer>;
 interface Loaded {
   readonly reading: AnyReading;
   /**
-   * The reading fails because of the certificate that asked. A caller that waited for it asks again, as after an error.
+   * The reading fails because of the certificate of the question. A caller that waited for it sends the question
+   * again, as after an error.
    */
   readonly isOfCertificate: boolean;
 }
@@ -82,7 +83,7 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
   const memory = new Map<string, Remembered>();
   const running = new Map<string, Promise<Loaded>>();
   const now = (): number => deps.clock.now().getTime();
-  const mayAsk = limitQuestions(deps.clock);
+  const mayQuery = limitQuestions(deps.clock);
 
   const remember = (key: ParameterKey, reading: AnyReading, forMs: number): AnyReading => {
     const name = nameOf(key);
@@ -95,20 +96,20 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
     return reading;
   };
 
-  const askWithinLimit = async (
+  const queryWithinLimit = async (
     key: ParameterKey,
     credential: AuthorityCredential,
   ): Promise<SendResult<ParameterAnswer>> =>
-    key.kind === 'rates' && !mayAsk(credential.certificateId)
+    key.kind === 'rates' && !mayQuery(credential.certificateId)
       ? { kind: 'notSent', reason: 'connection_queue' }
-      : ask(deps.sefin, key, credential);
+      : query(deps.sefin, key, credential);
 
   const load = async (key: ParameterKey, open: OpenCredential): Promise<Loaded> => {
     const kept = await findParameter(deps.db, key);
     if (kept !== undefined && kept.validForMs > 0) {
       return loadedForAll(remember(key, knownReading(kept, false), kept.validForMs));
     }
-    const sent = await askWithinLimit(key, await open());
+    const sent = await queryWithinLimit(key, await open());
     if (sent.kind === 'answered') {
       const { answer } = sent;
       const forMs = validMs[answer.kind];
@@ -157,7 +158,7 @@ const knownReading = (
   isStale,
 });
 
-const ask = (
+const query = (
   sefin: MunicipalityReaderDeps['sefin'],
   key: ParameterKey,
   credential: AuthorityCredential,

@@ -72,7 +72,7 @@ export async function findParameter(
 
 /**
  * Keeps an agreement, its absence, or the rate in force on the day of the question with the days that it covers. A day
- * without a rate is not kept, because clients can ask for any day and code; an older answer for that day is removed.
+ * without a rate is not kept, because clients can request any day and code; an older answer for that day is removed.
  */
 export async function keepParameter(
   db: Pick<Database, 'autocommit'>,

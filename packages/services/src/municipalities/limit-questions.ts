@@ -1,12 +1,12 @@
 import type { Clock } from '@fiscal/domain';
 
 const minuteMs = 60_000;
-/** Questions that a process asks with one certificate in a minute. */
+/** Questions that a process sends with one certificate in a minute. */
 export const mostQuestions = 30;
 
 /**
  * Makes the function that says whether one more question with a certificate may go to the address. Some digits of a
- * service code are free: without a limit one client could make every process ask without end.
+ * service code are free: without a limit one client could make every process send questions without end.
  */
 export function limitQuestions(clock: Clock): (certificateId: string) => boolean {
   const windows = new Map<string, { readonly endsAt: number; count: number }>();

@@ -1,7 +1,14 @@
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { MunicipalRatesAnswer, SendResult } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import { absent, answered, asking, down, hours, useMunicipalAddress } from '../testing/municipal-address.ts';
+import {
+  absent,
+  answered,
+  down,
+  hours,
+  municipality,
+  useMunicipalAddress,
+} from '../testing/municipal-address.ts';
 import { mostQuestions } from './limit-questions.ts';
 
 const { harness, address, aReader, anotherProcess, facts } = useMunicipalAddress();
@@ -12,7 +19,7 @@ const found = (...rates: readonly (readonly [rate: string, from: string, to?: st
     rates: rates.map(([rate, validFrom, validTo]) => ({ rate, validFrom, validTo })),
   });
 
-const ratesAsked = () => address.asked.filter((one) => /^\d/.test(one));
+const ratesQueried = () => address.queried.filter((one) => /^\d/.test(one));
 const keptDays = async () => {
   const rows = await harness.database.readAsOwner<{ first_day: string; last_day: string | null }>(
     "select first_day, last_day from municipal_parameter where service_code <> '' order by first_day",
@@ -26,7 +33,7 @@ test('the rate is the one in force on the day, of the service with its municipal
   expect(await facts({ municipalCode: '002', date: '2026-10-31' })).toMatchObject({
     facts: { rate: '2.00' },
   });
-  expect(ratesAsked()).toEqual(['010101002 2026-11-21', '010101002 2026-10-31']);
+  expect(ratesQueried()).toEqual(['010101002 2026-11-21', '010101002 2026-10-31']);
 });
 
 test('a rate for a day that no kept rate covers is requested from the address', async () => {
@@ -35,7 +42,7 @@ test('a rate for a day that no kept rate covers is requested from the address', 
   address.rates = found(['2.00', '2020-01-01', '2026-10-31']);
   expect(await facts({ date: '2026-10-31' })).toMatchObject({ facts: { rate: '2.00' } });
   expect(await facts({ date: '2026-10-30' }, anotherProcess())).toMatchObject({ facts: { rate: '2.00' } });
-  expect(ratesAsked()).toEqual(['010101000 2026-11-21', '010101000 2026-10-31']);
+  expect(ratesQueried()).toEqual(['010101000 2026-11-21', '010101000 2026-10-31']);
 });
 
 test('questions about days with different rates keep both rates, for every process', async () => {
@@ -43,7 +50,7 @@ test('questions about days with different rates keep both rates, for every proce
   for (const date of ['2026-11-21', '2026-10-31', '2026-11-21', '2026-10-31']) {
     await facts({ date }, anotherProcess());
   }
-  expect(ratesAsked()).toHaveLength(2);
+  expect(ratesQueried()).toHaveLength(2);
   expect(await keptDays()).toEqual([
     ['2020-01-01', '2026-10-31'],
     ['2026-11-01', null],
@@ -55,7 +62,7 @@ test('a day outside of every rate is requested once and not stored in the table'
   for (const date of ['2019-05-05', '2019-06-06', '2019-05-05', '2019-06-06']) {
     expect((await facts({ date })).facts).toEqual({ active: true });
   }
-  expect(ratesAsked()).toEqual(['010101000 2019-05-05', '010101000 2019-06-06']);
+  expect(ratesQueried()).toEqual(['010101000 2019-05-05', '010101000 2019-06-06']);
   expect(await keptDays()).toEqual([]);
 });
 
@@ -74,17 +81,17 @@ test('a rate that the municipality withdrew is removed by the answer without it'
 });
 
 test('many service codes without a rate fill no table, and one company gets 30 questions a minute', async () => {
-  const ask = async (first: number, count: number) => {
+  const query = async (first: number, count: number) => {
     for (let split = first; split < first + count; split += 1) {
       await facts({ municipalCode: String(split).padStart(3, '0') });
     }
   };
-  await ask(1, mostQuestions + 5);
-  expect(ratesAsked()).toHaveLength(mostQuestions);
+  await query(1, mostQuestions + 5);
+  expect(ratesQueried()).toHaveLength(mostQuestions);
   expect(await keptDays()).toEqual([]);
   await harness.advance(60_000);
-  await ask(mostQuestions + 1, 5);
-  expect(ratesAsked()).toHaveLength(mostQuestions + 5);
+  await query(mostQuestions + 1, 5);
+  expect(ratesQueried()).toHaveLength(mostQuestions + 5);
 });
 
 test('the limit of questions of one company does not concern another', async () => {
@@ -92,7 +99,7 @@ test('the limit of questions of one company does not concern another', async () 
   const reader = aReader();
   const read = (serviceCode: string, certificateId: string) =>
     reader.readRates(
-      { kind: 'rates', ...asking, serviceCode, date: '2026-11-21' },
+      { kind: 'rates', ...municipality, serviceCode, date: '2026-11-21' },
       certificate(certificateId),
     );
   for (let split = 100; split < 100 + mostQuestions; split += 1) await read(`010101${split}`, 'one');
@@ -112,5 +119,5 @@ test.each<[string, SendResult<MunicipalRatesAnswer>]>([
 test('the rate of a municipality without an agreement is not requested', async () => {
   address.agreement = absent;
   expect((await facts()).facts).toEqual({ active: false });
-  expect(address.asked).toHaveLength(1);
+  expect(address.queried).toHaveLength(1);
 });

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import {
   absent,
   agreementOf,
-  asking,
   cityCode,
   down,
   hours,
+  municipality,
   useMunicipalAddress,
 } from '../testing/municipal-address.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -51,7 +51,7 @@ describe('the agreement of a municipality decides whether its companies may issu
   test('a MEI may issue everywhere, and the address is not called', async () => {
     address.agreement = absent;
     expect(await refuse({}, 4)).toEqual([]);
-    expect(address.asked).toEqual([]);
+    expect(address.queried).toEqual([]);
   });
 
   test("the address is called with the company's certificate in use", async () => {
@@ -59,7 +59,7 @@ describe('the agreement of a municipality decides whether its companies may issu
     const beside = await harness.aCompany(issuer.tenant, { cnpj: '11444777000161' });
     await refuse();
     await refuseUnservedMunicipality(issuer.ctx, {
-      ...asking,
+      ...municipality,
       cityCode: '3509502',
       companyId: beside,
       crt: 3,
@@ -68,8 +68,8 @@ describe('the agreement of a municipality decides whether its companies may issu
       'select id, company_id as company from certificate where replaced_at is null',
     );
     const idOf = (company: string) => inUse.find((each) => each.company === company)?.id;
-    const asked = address.credentials.map(({ certificateId, version }) => [certificateId, version]);
-    expect(asked).toEqual([
+    const queried = address.credentials.map(({ certificateId, version }) => [certificateId, version]);
+    expect(queried).toEqual([
       [idOf(issuer.companyId), 2],
       [idOf(beside), 1],
     ]);
@@ -80,7 +80,7 @@ describe('the agreement of a municipality decides whether its companies may issu
       await refusal(
         refuseUnservedMunicipality(
           { ...bare, municipalities: aReader() },
-          { ...asking, cityCode: '3518800', companyId, crt: 3 },
+          { ...municipality, cityCode: '3518800', companyId, crt: 3 },
         ),
       ),
     ).toMatchObject({ code: 'certificate_unavailable', details: { status: 'missing' } });
@@ -92,7 +92,7 @@ describe('the agreement of a municipality decides whether its companies may issu
       code: 'certificate_unavailable',
       details: { status: 'expired' },
     });
-    expect(address.asked).toEqual([]);
+    expect(address.queried).toEqual([]);
   });
 });
 
@@ -101,15 +101,15 @@ describe('answers are kept', () => {
     await refuse();
     await refuse();
     await refuse(anotherProcess());
-    expect(address.asked).toEqual([`homologation ${cityCode}`]);
+    expect(address.queried).toEqual([`homologation ${cityCode}`]);
     await harness.advance(hours(6) - 1);
     await refuse();
     await refuse(anotherProcess());
-    expect(address.asked).toHaveLength(1);
+    expect(address.queried).toHaveLength(1);
     await harness.advance(1);
     await refuse();
     await refuse(anotherProcess());
-    expect(address.asked).toHaveLength(2);
+    expect(address.queried).toHaveLength(2);
   });
 
   test("the API's login reads and stores answers", async () => {
@@ -118,7 +118,7 @@ describe('answers are kept', () => {
     await refuse({ municipalities: aReader(db) });
     await db.close();
     await refuse(anotherProcess());
-    expect(address.asked).toHaveLength(1);
+    expect(address.queried).toHaveLength(1);
   });
 
   test('an absent agreement is requested again after 30 minutes', async () => {
@@ -126,18 +126,18 @@ describe('answers are kept', () => {
     await refusal(refuse());
     await harness.advance(hours(0.5) - 1);
     await refusal(refuse(anotherProcess()));
-    expect(address.asked).toHaveLength(1);
+    expect(address.queried).toHaveLength(1);
     await harness.advance(1);
     address.agreement = agreementOf('on');
     await refuse();
-    expect(address.asked).toHaveLength(2);
+    expect(address.queried).toHaveLength(2);
   });
 
   test('each environment and each municipality has its own answer', async () => {
     await refuse();
     await facts({ environment: 'production' });
     await facts({ cityCode: '3509502' });
-    expect(address.asked.filter((one) => !one.startsWith('0'))).toEqual([
+    expect(address.queried.filter((one) => !one.startsWith('0'))).toEqual([
       'homologation 3550308',
       'production 3550308',
       'homologation 3509502',
@@ -151,10 +151,10 @@ describe('answers are kept', () => {
     });
     address.beforeAnswer = () => waiting;
     const all = Promise.all(Array.from({ length: 10 }, () => refuse()));
-    await expect.poll(() => address.asked.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => address.queried.length, { timeout: 60_000 }).toBe(1);
     letAnswer();
     await all;
-    expect(address.asked).toHaveLength(1);
+    expect(address.queried).toHaveLength(1);
   });
 
   test('while the address is down a stale answer is used, with its age, and not requested again for 30 seconds', async () => {
@@ -165,7 +165,7 @@ describe('answers are kept', () => {
     const read = await facts();
     expect(read).toMatchObject({ facts: { active: true }, readAt, isStale: true });
     expect(await facts()).toMatchObject({ isStale: true });
-    expect(address.asked.filter((one) => one.startsWith('homologation'))).toHaveLength(2);
+    expect(address.queried.filter((one) => one.startsWith('homologation'))).toHaveLength(2);
     await harness.advance(30_000);
     address.agreement = agreementOf('on');
     expect(await facts()).toMatchObject({ isStale: false, readAt: harness.clock.now() });
@@ -210,7 +210,7 @@ describe('answers are kept', () => {
       details: { retryAfterSeconds: 30 },
     });
     await refusal(refuse());
-    expect(address.asked).toHaveLength(1);
+    expect(address.queried).toHaveLength(1);
     await harness.advance(30_000);
     address.agreement = agreementOf('on');
     expect(await refuse()).toEqual([]);
@@ -226,7 +226,7 @@ describe('answers are kept', () => {
 
 describe('readers at the same time, of two companies', () => {
   const open = async () => ({}) as AuthorityCredential;
-  const key = { kind: 'agreement', ...asking } as const;
+  const key = { kind: 'agreement', ...municipality } as const;
 
   test('a certificate that cannot be opened fails only its own company', async () => {
     const reader = aReader();
@@ -240,7 +240,7 @@ describe('readers at the same time, of two companies', () => {
     'a failure of the connections of one company (%s) is not the result of the other',
     async (reason) => {
       address.beforeAnswer = async () => {
-        address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
+        address.agreement = address.queried.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
       };
       const reader = aReader();
       const read = await Promise.all([reader.readAgreement(key, open), reader.readAgreement(key, open)]);

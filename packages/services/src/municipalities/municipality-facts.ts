@@ -16,7 +16,7 @@ export interface MunicipalDeps extends VaultDeps {
 export interface MunicipalContext extends TenantContext, MunicipalDeps {}
 
 /** A question to the national environment about a municipality. */
-interface Asking {
+interface AgreementQuestion {
   /** The company whose certificate is used. */
   readonly companyId: Id24;
   readonly environment: Environment;
@@ -24,7 +24,7 @@ interface Asking {
   readonly cityCode: string;
 }
 
-export interface MunicipalQuestion extends Asking {
+export interface MunicipalQuestion extends AgreementQuestion {
   /** cTribNac, 6 digits. */
   readonly nationalCode: string;
   /** cTribMun, 3 digits; absent: 000. */
@@ -48,17 +48,17 @@ export interface ReadMunicipality {
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,
-  { crt, ...asking }: Asking & { readonly crt: Crt },
+  { crt, ...question }: AgreementQuestion & { readonly crt: Crt },
 ): Promise<readonly string[]> {
   const { settings } = ctx;
-  const { cityCode } = asking;
+  const { cityCode } = question;
   const issuer = { cityCode, crt, day: brasiliaDate(ctx.clock.now()) };
   const known = servedReasonOf(settings, issuer);
   if (known !== 'unknown') {
     requireServed(known, cityCode);
     return [];
   }
-  const { answer, isStale } = await readAgreement(ctx, asking);
+  const { answer, isStale } = await readAgreement(ctx, question);
   const reason = servedReasonOf(settings, issuer, answer);
   // The municipality may have joined since then, so the client may try again.
   if (isStale && reason !== 'served') {
@@ -82,15 +82,18 @@ function requireServed(reason: 'served' | UnservedReason, cityCode: string): voi
  * Reads whether a municipality takes part in the national environment. Throws `municipality_unavailable` when its
  * agreement cannot be read, and `certificate_unavailable`.
  */
-export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): Promise<ReadMunicipality> {
-  const { answer, readAt, isStale } = await readAgreement(ctx, asking);
+export async function municipalityFacts(
+  ctx: MunicipalContext,
+  question: AgreementQuestion,
+): Promise<ReadMunicipality> {
+  const { answer, readAt, isStale } = await readAgreement(ctx, question);
   const active = answer.kind === 'found' && answer.agreement.nationalEnvironment !== 'off';
   return { facts: { active }, readAt, isStale };
 }
 
 /**
  * Adds to the facts the rate of a service on the day of competence; without an answer nothing is added. Called only
- * when nothing else refuses the request: service codes have free digits, and each new one is asked for. Throws
+ * when nothing else refuses the request: service codes have free digits, and each new one is queried. Throws
  * `certificate_unavailable`.
  */
 export async function withMunicipalRate(
@@ -112,7 +115,7 @@ export async function withMunicipalRate(
 
 async function readAgreement(
   ctx: MunicipalContext,
-  { companyId, environment, cityCode }: Asking,
+  { companyId, environment, cityCode }: AgreementQuestion,
 ): Promise<{ readonly answer: AgreementAnswer; readonly readAt: Date; readonly isStale: boolean }> {
   const reading = await ctx.municipalities.readAgreement({ kind: 'agreement', environment, cityCode }, () =>
     openCompanyCredential(ctx, companyId),

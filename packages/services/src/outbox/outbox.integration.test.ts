@@ -19,8 +19,8 @@ beforeEach(async () => {
   await remove(await take(1000));
 });
 
-const claim = async (asked: Parameters<typeof claimOutbox>[1]) =>
-  (await claimOutbox(harness.sys, asked)).orders;
+const claim = async (requested: Parameters<typeof claimOutbox>[1]) =>
+  (await claimOutbox(harness.sys, requested)).orders;
 const take = (limit = 100) => claim({ limit });
 const remove = (orders: readonly DispatchOrder[]) =>
   outboxRows(harness.sys).remove(orders.map(({ outboxId }) => outboxId));

@@ -7,7 +7,6 @@ import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import {
-  ask,
   claim,
   close,
   endRun,
@@ -15,6 +14,7 @@ import {
   lose,
   open,
   owner,
+  queryRun,
   transmit,
 } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
@@ -154,7 +154,7 @@ test('the DANFE of an adopted earlier run is drawn from the adopted document', a
   await finishFiling(harness, id, 'rejected');
   const request = aRequest(companyId, { externalId: 'adopted', natureOfOperation: 'Venda corrigida' });
   await issueNfe(ctx, { request });
-  const attemptId = await ask(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
+  const attemptId = await queryRun(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
   await endRun({ ...harness, kinds: one }, id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
   const { result, sent } = await followUp(one, 'nfe', id, 2);
   expect([result, sent.transactions]).toEqual(['stored', 1]);

@@ -14,7 +14,7 @@ export interface RecoveryDeps {
   readonly sys: SystemContext;
   readonly executions: Executions;
   /** Returns the capacity of the workers of a queue of calls. */
-  readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
+  readonly readCapacity: (queue: string) => Promise<QueueCapacity>;
   /** Is called with each pace that is set, and with 0 when nothing waits any more. */
   readonly onPace?: ((place: CircuitPlace, perSecond: number) => void) | undefined;
 }
@@ -220,7 +220,7 @@ function roomIn(recovery: Recovery, now: number): number {
 }
 
 /** Sets the pace from the measured calls. A review that fails does not change the pace. */
-async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now: number): Promise<void> {
+async function review({ sys, readCapacity }: RecoveryDeps, recovery: Recovery, now: number): Promise<void> {
   const { circuit, perSecond, woken } = recovery;
   const seconds = (now - recovery.reviewedAt) / second;
   recovery.reviewedAt = now;
@@ -231,7 +231,7 @@ async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now
     wokenPerSecond: woken / seconds,
     firstPerSecond: circuitSettings(sys).ratePerSecond,
   };
-  const capacity = await capacityOf(queueOf(sys, circuit));
+  const capacity = await readCapacity(queueOf(sys, circuit));
   recovery.perSecond = nextPace(pace, measured, capacity);
   recovery.mostStanding = mostStanding(measured, capacity);
 }

@@ -10,7 +10,7 @@ test('the notes of an outage of ten minutes, at twelve notes a second, are carri
     ...{ notesPerSecond: 12, awaySeconds: 600, patienceSeconds: 300 },
     ...{ slots: 20, callMs: 200 },
     createRecovery: (executions) =>
-      createRecovery({ sys: harness.sys, executions, capacityOf: async () => ({ slots: 20 }) }),
+      createRecovery({ sys: harness.sys, executions, readCapacity: async () => ({ slots: 20 }) }),
   });
   process.stdout.write(
     `cleared after ${found.clearedAfter} s, at most ${found.mostWaiting} waited, slowest new note ${found.slowestNewMs} ms\n`,

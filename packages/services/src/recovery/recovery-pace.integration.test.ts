@@ -80,7 +80,7 @@ test('a pace whose review fails stays and is reviewed again after the usual time
   await setCircuit();
   let reviews = 0;
   const { wakes, step, hurried } = recovery({
-    async capacityOf() {
+    async readCapacity() {
       reviews += 1;
       throw new Error('nobody knows');
     },

@@ -6,7 +6,7 @@ import { issueServerCertificate, temporaryFolder } from '@fiscal/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { deleteCertificate } from '../certificates/delete-certificate.ts';
 import { openCompanyCredential } from '../certificates/open-company-credential.ts';
-import { asking } from '../testing/municipal-address.ts';
+import { municipality } from '../testing/municipal-address.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { openMunicipalities } from './open-municipalities.ts';
 
@@ -56,7 +56,7 @@ test('the connection with a certificate ends when any process removes the certif
     { db: harness.sys.db, clock: ctx.clock, trustStore: ctx.trustStore },
   );
   onTestFinished(close);
-  await municipalities.readAgreement({ kind: 'agreement', ...asking }, () =>
+  await municipalities.readAgreement({ kind: 'agreement', ...municipality }, () =>
     openCompanyCredential(ctx, companyId),
   );
   expect(await connections()).toBe(1);

@@ -9,7 +9,7 @@ import {
 } from '../municipalities/create-municipality-reader.ts';
 import { subscribeRemovals } from '../notify/publish-removal.ts';
 
-/** Short, because a client's request waits for the answer. After this time the client is told to try again. */
+/** Short, because a client's request waits for the answer. After this time the client has to try again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 
 type MunicipalSettings = Pick<

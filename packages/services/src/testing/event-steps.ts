@@ -53,7 +53,7 @@ export async function answerEvent(
 }
 
 /** Queries the note of an event and gets an answer with these events. Returns the id of the attempt. */
-export async function askAboutEvent(
+export async function queryNfeEvent(
   sys: Harness['sys'],
   id: Id24,
   answerClass: SituationClass,

@@ -147,7 +147,7 @@ export const atAnyPace = (sys: TestSystem): TestSystem => ({
 });
 
 /** Queries the key of a run, by default of the present one, and gets an answer. Returns the id of the attempt. */
-export async function ask(
+export async function queryRun(
   sys: TestSystem,
   filingId: Id24,
   answering: Answering,

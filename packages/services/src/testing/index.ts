@@ -5,7 +5,7 @@ export { explainedNfseRejection } from '../rejections/explain-rejection.ts';
 export { aFullCompany } from './a-full-company.ts';
 export { aTenant } from './a-tenant.ts';
 export { finishEvent } from './event-steps.ts';
-export { ask, claim, endRun, finishFiling, transmit, withoutPace } from './filing-steps.ts';
+export { claim, endRun, finishFiling, queryRun, transmit, withoutPace } from './filing-steps.ts';
 export { aRequest, createHarness, type Harness } from './harness.ts';
 export { createTestMunicipalities, municipalitiesOf } from './municipality-reader.ts';
 export { finishNfse, finishNfseEvent } from './nfse-steps.ts';

@@ -21,7 +21,7 @@ import type { TestMunicipal, TestTenant } from './test-context.ts';
 import { useHarness } from './use-harness.ts';
 
 export const cityCode = '3550308';
-export const asking = { environment: 'homologation', cityCode } as const;
+export const municipality = { environment: 'homologation', cityCode } as const;
 export const answered = <A>(answer: A): SendResult<A> => ({
   kind: 'answered',
   answer,
@@ -43,20 +43,20 @@ export function useMunicipalAddress() {
   const address = {
     agreement: agreementOf('on'),
     rates: absent as SendResult<MunicipalRatesAnswer>,
-    asked: [] as string[],
+    queried: [] as string[],
     credentials: [] as AuthorityCredential[],
     beforeAnswer: async (): Promise<void> => undefined,
   };
   const usual = { ...address };
   const sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'> = {
     async queryAgreement(call) {
-      address.asked.push(`${call.environment} ${call.cityCode}`);
+      address.queried.push(`${call.environment} ${call.cityCode}`);
       address.credentials.push(call.credential);
       await address.beforeAnswer();
       return address.agreement;
     },
     async queryRates({ serviceCode, date }) {
-      address.asked.push(`${serviceCode} ${date}`);
+      address.queried.push(`${serviceCode} ${date}`);
       await address.beforeAnswer();
       return address.rates;
     },
@@ -71,7 +71,7 @@ export function useMunicipalAddress() {
   });
   beforeEach(async () => {
     await harness.database.asOwner('delete from municipal_parameter');
-    Object.assign(address, usual, { asked: [], credentials: [] });
+    Object.assign(address, usual, { queried: [], credentials: [] });
     issuer.ctx = { ...issuer.tenant, municipalities: aReader() };
   });
   return {
@@ -83,11 +83,11 @@ export function useMunicipalAddress() {
     refuse: (changes: Partial<TestMunicipal> = {}, crt: 1 | 2 | 3 | 4 = 3) =>
       refuseUnservedMunicipality(
         { ...issuer.ctx, ...changes },
-        { ...asking, companyId: issuer.companyId, crt },
+        { ...municipality, companyId: issuer.companyId, crt },
       ),
     async facts(changes: Partial<MunicipalQuestion> = {}, process: Partial<TestMunicipal> = {}) {
       const { companyId } = issuer;
-      const question = { ...asking, companyId, nationalCode: '010101', date: '2026-11-21', ...changes };
+      const question = { ...municipality, companyId, nationalCode: '010101', date: '2026-11-21', ...changes };
       const ctx = { ...issuer.ctx, ...process };
       const read = await municipalityFacts(ctx, question);
       return { ...read, facts: await withMunicipalRate(ctx, question, read.facts) };

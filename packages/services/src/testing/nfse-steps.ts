@@ -131,7 +131,7 @@ export async function finishNfseEvent(
 }
 
 /** Queries an event that was sent, and gets it or one with another text. Returns the id of the attempt. */
-export async function askAboutNfseEvent(
+export async function queryNfseEvent(
   { sys }: Pick<Parts, 'sys'>,
   id: Id24,
   found: 'authorized' | 'textMismatch' = 'authorized',
@@ -148,7 +148,7 @@ export async function askAboutNfseEvent(
 }
 
 /** Queries the NFS-e of a DPS, and gets one of another DPS and its ending. Returns the id of the attempt. */
-export async function askAboutNfse(
+export async function queryNfse(
   { sys }: Pick<Parts, 'sys'>,
   id: Id24,
   held: (document: DocumentToCarry) => ReceivedNfse,

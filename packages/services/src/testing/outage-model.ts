@@ -154,12 +154,12 @@ class Model {
     });
   }
 
-  /** Does what an execution does after its wait: asks the gate, takes a permit if one is needed, and calls. */
+  /** Does what an execution does after its wait: tries the gate, takes a permit if one is needed, and calls. */
   private async tryToCall(ids: readonly string[]): Promise<void> {
     const isClosed = await this.isClosed();
     const sent: string[] = [];
     for (const id of ids) {
-      const gate = isClosed ? ({ kind: 'open' } as const) : await this.askGate(id);
+      const gate = isClosed ? ({ kind: 'open' } as const) : await this.tryGate(id);
       if (gate.kind === 'closed') {
         this.wait([{ id, waitMs: gate.waitMs }], 'circuit');
         continue;
@@ -172,7 +172,7 @@ class Model {
     await this.rows.write();
   }
 
-  private async askGate(filingId: string): Promise<GateResult> {
+  private async tryGate(filingId: string): Promise<GateResult> {
     const gate = await checkGate(this.harness.sys, { filingId, run: 1 });
     return gate.kind === 'closed' ? gate : takePermit(this.harness.sys, { filingId, run: 1 });
   }

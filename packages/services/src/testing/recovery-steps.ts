@@ -68,14 +68,14 @@ export function useRecovery() {
 
   /** Makes a step with a Temporal of its own, which answers by `states`; an execution without an entry is running. */
   function recovery(
-    changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> & { readonly answers?: Promise<void> } = {},
+    changes: Partial<Pick<RecoveryDeps, 'sys' | 'readCapacity'>> & { readonly answers?: Promise<void> } = {},
   ) {
     const hurried: string[] = [];
     const paces: number[] = [];
     const states = new Map<string, ExecutionState>();
     const step = createRecovery({
       sys: harness.sys,
-      capacityOf: async () => ({ slots: 20 }),
+      readCapacity: async () => ({ slots: 20 }),
       ...changes,
       onPace: (_, perSecond) => paces.push(perSecond),
       executions: {

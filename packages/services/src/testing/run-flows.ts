@@ -96,8 +96,8 @@ export async function runFlows(
   await claimDelivery(withRenderers(sys, { nfe: async () => Buffer.from('%PDF-1.7') }), { deliveryId });
 
   const nfseId = await serve();
-  await askAsClient();
-  await askAsOperator();
+  await retryAsClient();
+  await retryAsOperator();
   await recover();
   return { harness };
 
@@ -123,7 +123,7 @@ export async function runFlows(
     return last;
   }
 
-  async function askAsClient(): Promise<void> {
+  async function retryAsClient(): Promise<void> {
     await findNfse(ctx, { externalId: 'cancelled' });
     await getNfseXml(ctx, { id: nfseId });
     await listNfseEvents(ctx, { id: nfseId });
@@ -147,7 +147,7 @@ export async function runFlows(
     await listGaps(ctx, { companyId, series: 1 });
   }
 
-  async function askAsOperator(): Promise<void> {
+  async function retryAsOperator(): Promise<void> {
     const { clientId } = ctx.tenant;
     const made = await createKey(sys, { ...operator, clientId, mode: 'test', name: 'flows' });
     const keys = await createKeyAuthenticator(sys);
@@ -175,7 +175,7 @@ export async function runFlows(
     const later = { openedAt: harness.clock.now().getTime() };
     await reportToCircuit(sys, place, { kind: 'success', ...later });
     const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
-    await createRecovery({ sys, executions, capacityOf: async () => ({ slots: 20 }) }).wake();
+    await createRecovery({ sys, executions, readCapacity: async () => ({ slots: 20 }) }).wake();
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
-import { ask, endRun, finishFiling, lose, open, transmit } from '../testing/filing-steps.ts';
+import { endRun, finishFiling, lose, open, queryRun, transmit } from '../testing/filing-steps.ts';
 import { anItem, aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
@@ -42,7 +42,7 @@ test('each step from a lost answer to the delivery is one line, in order', async
   await second();
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'timeout' });
   await second();
-  await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
+  await queryRun(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
   await second();
   await finishFiling(harness, noteId, 'rejected', 1, '778');
   await second();

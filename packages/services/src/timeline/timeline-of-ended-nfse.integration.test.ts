@@ -11,12 +11,12 @@ import type { Mailer } from '../testing/a-mailer.ts';
 import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
 import {
-  askAboutNfse,
   authorizedNfse,
   finishNfse,
   finishNfseEvent,
   nfseKeyOf,
   nfseOf,
+  queryNfse,
   queuedNfse,
 } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
@@ -114,17 +114,17 @@ test('an adopted NFS-e is cancelled from the time of its adoption, not of an ear
   const theirs = await signedOtherwise(harness, id, (xml) =>
     xml.replace(/<dCompet>[^<]*/, '<dCompet>2026-11-01'),
   );
-  const ask = () =>
-    askAboutNfse(
+  const send = () =>
+    queryNfse(
       harness,
       id,
       (document) => nfseOf({ ...document, ...theirs }),
       ({ accessKey }) => endingAt(accessKey, { type: '105102', replacingKey: replacingKey ?? undefined }),
     );
-  await ask();
+  await send();
   await endRun(harness, id, { kind: 'attention', attention: 'dps_mismatch', status: 'unknown' });
   await harness.advance(day);
-  const attemptId = await ask();
+  const attemptId = await send();
   await endRun(harness, id, { kind: 'cancelled', attemptId, adopted: {} });
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled', replacedBy: newer });
   expect(await endsOf(provider, id)).toEqual([['cancelled', harness.clock.now().toISOString()]]);

@@ -21,8 +21,8 @@ test('every code of the list is found, and no code beside it that the list does 
   const listed = new Set(codes);
   const beside = (code: string) =>
     [-1, 1, 10].map((distance) => String(Number(code) + distance).padStart(8, '0'));
-  const asked = codes.flatMap((code) => [code, ...beside(code)]);
-  expect(asked.filter((code) => ncmExists(code) !== listed.has(code))).toEqual([]);
+  const requested = codes.flatMap((code) => [code, ...beside(code)]);
+  expect(requested.filter((code) => ncmExists(code) !== listed.has(code))).toEqual([]);
 });
 
 test('each digit of an NCM counts: a code of the list with one more or one less is none', () => {

@@ -2,7 +2,7 @@ import { compare, type Decimal, decimal, type IbsCbsTotal, type IcmsTotal } from
 import { amountLimits, type Findings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
 import { wideTotals } from '../rules/note-rules.ts';
-import { askTaxRules } from '../rules/tax-rule.ts';
+import { checkTaxRules } from '../rules/tax-rule.ts';
 
 /** Refuses totals that their tags cannot hold: TDec_1302 has 13 digits before the dot. */
 export function checkTotals(
@@ -11,7 +11,7 @@ export function checkTotals(
   findings: Findings,
 ): void {
   const tooWide = totals.flatMap((total) => (total === undefined ? [] : wideTags(total)));
-  askTaxRules([wideTotals], tooWide, { input, findings });
+  checkTaxRules([wideTotals], tooWide, { input, findings });
 }
 
 const wideTags = (group: object): readonly string[] =>

@@ -20,7 +20,7 @@ import {
 } from '../context/findings.ts';
 import type { ItemValues } from '../context/item-context.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
-import { askTaxRules, type Judged } from '../rules/tax-rule.ts';
+import { checkTaxRules, type Judged } from '../rules/tax-rule.ts';
 import {
   chargesOfItems,
   discountOfNetPrice,
@@ -47,7 +47,9 @@ export function valueItems(input: TaxInput, findings: Findings): readonly ItemVa
   const freight = split('freight', own('freight'));
   const insurance = split('insurance', own('insurance'));
   const otherExpenses = split('otherExpenses', own('otherExpenses'));
-  const ownDiscounts = items.map((item, i) => discountOf(input, item, grosses[i] ?? zero, i, findings));
+  const ownDiscounts = items.map((item, i) =>
+    determineDiscount(input, item, grosses[i] ?? zero, i, findings),
+  );
   const discount = split('discount', ownDiscounts);
   return grosses.map((gross, i) => {
     const ofItem = {
@@ -58,7 +60,7 @@ export function valueItems(input: TaxInput, findings: Findings): readonly ItemVa
       discount: discount[i] ?? zero,
     };
     const rule = discountsAboveProduct[ownDiscounts[i] === undefined ? 'charges' : 'item'];
-    askTaxRules([rule], ofItem, { input, findings, number: i + 1 });
+    checkTaxRules([rule], ofItem, { input, findings, number: i + 1 });
     return withOperation(ofItem);
   });
 }
@@ -76,7 +78,7 @@ function withOperation(values: Omit<ItemValues, 'operation'>): ItemValues {
 function grossOf(input: TaxInput, item: TaxItem, index: number, findings: Findings): Decimal {
   const amount = product(item, index, 'unitPrice', findings);
   const judged = { input, findings, number: index + 1 };
-  return askTaxRules([wideProduct], { amount }, judged) === 'kept' ? amount : zero;
+  return checkTaxRules([wideProduct], { amount }, judged) === 'kept' ? amount : zero;
 }
 
 /** Returns vProd: qCom × vUnCom, rounded half up to two places. Source: MOC 7.0 RV I11-10. */
@@ -103,7 +105,7 @@ const readCharge = (
     : readDecimal(findings, `items[${index}].${kind}`, item[kind], amountLimits);
 
 /** Returns the discount of the request, or the one that leads from the gross to the net unit price. */
-function discountOf(
+function determineDiscount(
   input: TaxInput,
   item: TaxItem,
   gross: Decimal,
@@ -114,7 +116,7 @@ function discountOf(
   if (item.netUnitPrice === undefined) return discount;
   const implied = subtract(gross, product(item, index, 'netUnitPrice', findings));
   const judged = { input, findings, number: index + 1 };
-  if (askTaxRules([netAboveGross], { implied }, judged) === 'broken') return discount;
+  if (checkTaxRules([netAboveGross], { implied }, judged) === 'broken') return discount;
   if (discount === undefined) return implied;
   checkNetDiscount(discount, implied, judged);
   return discount;
@@ -125,7 +127,7 @@ function checkNetDiscount(
   implied: Decimal,
   judged: Judged & { readonly number: number },
 ): void {
-  if (askTaxRules([discountOfNetPrice], { discount, implied }, judged) === 'broken') return;
+  if (checkTaxRules([discountOfNetPrice], { discount, implied }, judged) === 'broken') return;
   if (compare(discount, implied) === 0) return;
   const values = { given: money(discount), computed: money(implied) };
   judged.findings.differs('Desconto do item com preço líquido (discount)', judged.number, values);
@@ -145,7 +147,7 @@ function splitCharge(
   const open = own.flatMap((value, i) => (value === undefined ? [i] : []));
   if (open.length === 0 && own.length > 0) {
     const ofItems = sumBy(own, (value) => value ?? zero);
-    askTaxRules([chargesOfItems[kind]], { ofNote, ofItems }, { input, findings });
+    checkTaxRules([chargesOfItems[kind]], { ofNote, ofItems }, { input, findings });
     return own.map((value) => value ?? zero);
   }
   const weights = open.map((i) => grosses[i] ?? zero);

@@ -15,7 +15,7 @@ import { amountLimits, percentLimits, readField } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
 import { operationDay } from '../operation/referenced-day.ts';
 import { contributionRules, type Contribution as Tax } from '../rules/federal-rules.ts';
-import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { checkTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
 /** Returns the PIS of an item; undefined when it is refused. See `calculateContribution`. */
 export function calculatePis(
@@ -116,7 +116,7 @@ function refuseAmounts(context: ItemContext, tax: Tax, numbers: Numbers): void {
   for (const field of ['rate', 'base', 'value'] as const) {
     const number = numbers[field];
     if (number === undefined) continue;
-    askTaxRules([contributionRules[tax].withoutAmounts[field]], { number }, context);
+    checkTaxRules([contributionRules[tax].withoutAmounts[field]], { number }, context);
   }
 }
 

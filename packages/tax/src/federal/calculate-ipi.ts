@@ -5,7 +5,7 @@ import { percentOf, writePercent } from '../arithmetic/percentage.ts';
 import { amountLimits, ipiRateLimits, readField } from '../context/findings.ts';
 import { type ItemContext, isExit } from '../context/item-context.ts';
 import { enquadramentoOfIpi, ipiWithoutAmounts, unknownIpiCst } from '../rules/federal-rules.ts';
-import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { checkTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
 const otherOperations = '999';
 
@@ -33,7 +33,7 @@ export function calculateIpi(context: ItemContext): CalculatedIpi {
     return withoutIpi;
   }
   const cEnq = request.enquadramento ?? otherOperations;
-  askTaxRules([enquadramentoOfIpi], { row, cEnq }, context);
+  checkTaxRules([enquadramentoOfIpi], { row, cEnq }, context);
   warnOfDirection(context, row);
   const numbers = readNumbers(context, request, path);
   if (row.element === 'IPITrib') return taxed(context, { cEnq, CST: request.cst }, numbers);
@@ -79,6 +79,6 @@ function warnOfDirection(context: ItemContext, row: IpiCstRow): void {
 function refuseAmounts(context: ItemContext, amounts: Numbers): void {
   for (const field of ['rate', 'value'] as const) {
     const number = amounts[field];
-    if (number !== undefined) askTaxRules([ipiWithoutAmounts[field]], { number }, context);
+    if (number !== undefined) checkTaxRules([ipiWithoutAmounts[field]], { number }, context);
   }
 }

@@ -58,7 +58,7 @@ const givenWhere = (context: ItemContext): string =>
     : 'informada no item';
 
 function omitted(context: ItemContext): IbsCbsChoice {
-  const duty = dutyOf(context);
+  const duty = decideDuty(context);
   if (duty.kind === 'obliged') {
     context.findings.warn(
       `Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde ${yearOf(duty.since)}: ${refusalOfMissingGroup}.`,
@@ -74,7 +74,7 @@ const refusalOfMissingGroup = 'a SEFAZ a recusa em homologação e ainda não em
 
 /** Warns that an item has no group because a rate was not published, and names the consequence at the authority. */
 export function warnOfUnpublishedRate(context: ItemContext): void {
-  const consequence = dutyOf(context).kind === 'obliged' ? `: ${refusalOfMissingGroup}` : '';
+  const consequence = decideDuty(context).kind === 'obliged' ? `: ${refusalOfMissingGroup}` : '';
   context.findings.warn(
     `Há alíquota de IBS/CBS ainda não publicada: informe-a no item. Nota sem o grupo IBS/CBS${consequence}.`,
     context.number,
@@ -86,7 +86,7 @@ type Duty =
   | { readonly kind: 'obliged'; readonly since: string; readonly words: string }
   | { readonly kind: 'free'; readonly words: string };
 
-function dutyOf(context: ItemContext): Duty {
+function decideDuty(context: ItemContext): Duty {
   const { issuer, issuedOn } = context.input;
   const exemption = findGroupExemption(issuer.crt, issuedOn);
   if (exemption !== undefined) return { kind: 'free', words: exemptionWords(exemption) };

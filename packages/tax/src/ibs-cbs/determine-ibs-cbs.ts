@@ -12,7 +12,7 @@ import { findIbsCbsCst, type IbsCbsCst } from '@fiscal/tax-tables';
 import type { ItemContext } from '../context/item-context.ts';
 import type { IbsCbsTaxation } from '../context/taxation.ts';
 import { negativeIbsCbsBase } from '../rules/ibs-cbs-rules.ts';
-import { askTaxRules } from '../rules/tax-rule.ts';
+import { checkTaxRules } from '../rules/tax-rule.ts';
 import { calculateIbsCbs, ibsCbsShare } from './calculate-ibs-cbs.ts';
 import {
   type ClassifiedIbsCbs,
@@ -91,7 +91,7 @@ function determineValues(
   cst: IbsCbsCst,
   base: Decimal,
 ): DeterminedGroup {
-  if (askTaxRules([negativeIbsCbsBase], { base }, context) === 'broken') {
+  if (checkTaxRules([negativeIbsCbsBase], { base }, context) === 'broken') {
     return { group: undefined, decisions: choice.decisions };
   }
   const prepared = prepareTaxation(context, choice, cst);

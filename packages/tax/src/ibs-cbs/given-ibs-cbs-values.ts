@@ -20,7 +20,7 @@ import {
   ibsCbsValueRules,
   requiredReversal,
 } from '../rules/ibs-cbs-rules.ts';
-import { askTaxRules } from '../rules/tax-rule.ts';
+import { checkTaxRules } from '../rules/tax-rule.ts';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
 
 const givenValues = ({ findings, path }: ItemContext, request: IbsCbsRequest | undefined): GivenIbsCbs => ({
@@ -38,14 +38,14 @@ export function creditReversal(
 ): CreditReversal | undefined {
   if (!classTrib.groups.includes('gEstornoCred')) return undefined;
   const given = givenValues(context, request);
-  askTaxRules([requiredReversal], given, context);
+  checkTaxRules([requiredReversal], given, context);
   const { ibs, cbs } = given;
   return { vIBSEstCred: money(ibs ?? zero), vCBSEstCred: money(cbs ?? zero) };
 }
 
 /** A class without values accepts none (UB13-20, 1021). */
 export function refuseGivenValues(context: ItemContext, request: IbsCbsRequest | undefined): void {
-  askTaxRules(classWithoutValuesRules, givenValues(context, request), context);
+  checkTaxRules(classWithoutValuesRules, givenValues(context, request), context);
 }
 
 /**
@@ -97,7 +97,7 @@ function determine(
 ): Decimal | undefined {
   if (given === undefined || compare(given, decimal(computed)) === 0) return undefined;
   const facts = { value: given, computed };
-  if (askTaxRules([ibsCbsValueRules[field]], facts, context) === 'broken') return undefined;
+  if (checkTaxRules([ibsCbsValueRules[field]], facts, context) === 'broken') return undefined;
   const values = { given: money(given), computed };
   context.findings.differs(`Valor de ${tribute} (taxes.ibsCbs.${field})`, context.number, values);
   return given;

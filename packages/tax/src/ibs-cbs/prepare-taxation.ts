@@ -24,12 +24,12 @@ export function prepareTaxation(
   choice: ClassifiedIbsCbs,
   cst: IbsCbsCst,
 ): PreparedTaxation {
-  if (isReturn(context) || bringsRates(choice.request)) return prepare(context, choice, cst);
+  if (isReturn(context) || hasRates(choice.request)) return prepare(context, choice, cst);
   const key = `${choice.source} ${choice.classTrib.code}`;
   return recall(context.memory.taxations, key, () => prepare(context, choice, cst));
 }
 
-const bringsRates = (request: IbsCbsRequest | undefined): boolean =>
+const hasRates = (request: IbsCbsRequest | undefined): boolean =>
   request?.ibsUfRate !== undefined || request?.ibsMunRate !== undefined || request?.cbsRate !== undefined;
 
 function prepare(context: ItemContext, choice: ClassifiedIbsCbs, cst: IbsCbsCst): PreparedTaxation {

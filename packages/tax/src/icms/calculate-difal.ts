@@ -23,7 +23,7 @@ import {
   isReturn,
 } from '../context/item-context.ts';
 import { difalRates } from '../rules/icms-number-rules.ts';
-import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { checkTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { wideDifalBase } from '../rules/value-rules.ts';
 import type { CalculatedIcms } from './icms-groups.ts';
 import { legalInterstateRow } from './interstate-limits.ts';
@@ -102,7 +102,7 @@ function destinationGroup(context: ItemContext, difal: DifalCase): CalculatedDif
   const { icms, destination, inter } = difal;
   const { rate, fcp } = destination;
   const base = icms.group.CST === '50' ? zero : baseOf(difal);
-  askTaxRules([wideDifalBase], { amount: base }, context);
+  checkTaxRules([wideDifalBase], { amount: base }, context);
   const due = round(subtract(exactShare(base, rate), originShare(difal, base)), 2, 'halfUp');
   const vICMSUFDest = isZero(base) ? zero : atLeastZero(due);
   const vFCPUFDest = fcp === undefined ? zero : percentOf(base, fcp);

@@ -6,7 +6,7 @@ import { amountLimits, percentLimits, readField } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
 import { icmsCodeNotOffered, icmsCodeRules, oneIcmsCode, requiredIcms } from '../rules/icms-code-rules.ts';
 import { type IcmsField, type IcmsNumbers, icmsFieldsWithoutTag } from '../rules/icms-number-rules.ts';
-import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { checkTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { icmsFields } from './icms-fields.ts';
 import { type CalculatedIcms, icmsGroups } from './icms-groups.ts';
 
@@ -33,7 +33,7 @@ export function calculateIcms(context: ItemContext, vIPI: Decimal): CalculatedIc
 function checkedElement(context: ItemContext, request: IcmsRequest): IcmsElement | undefined {
   const { cst, csosn } = request;
   const { input } = context;
-  if (askTaxRules([oneIcmsCode], request, context) === 'broken') return undefined;
+  if (checkTaxRules([oneIcmsCode], request, context) === 'broken') return undefined;
   const field = cst === undefined ? 'csosn' : 'cst';
   const row =
     cst === undefined ? findIcmsCsosn(csosn ?? '', input.issuedOn) : findIcmsCst(cst, input.issuedOn);
@@ -41,7 +41,7 @@ function checkedElement(context: ItemContext, request: IcmsRequest): IcmsElement
     refuseBy(icmsCodeNotOffered[field], context);
     return undefined;
   }
-  askTaxRules(icmsCodeRules, { context, cst, csosn }, context);
+  checkTaxRules(icmsCodeRules, { context, cst, csosn }, context);
   return row.element;
 }
 
@@ -83,6 +83,6 @@ function readNumber(
   const limits = field === 'value' ? amountLimits : percentLimits;
   const value = readField(context.findings, path, field, request[field], limits);
   if (value === undefined || fields.includes(field)) return value;
-  askTaxRules([icmsFieldsWithoutTag[field]], { value, name }, context);
+  checkTaxRules([icmsFieldsWithoutTag[field]], { value, name }, context);
   return undefined;
 }

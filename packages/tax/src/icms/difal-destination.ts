@@ -8,7 +8,7 @@ import { percentWords } from '../text/number-words.ts';
 export type FindInternalRate = (uf: Uf, day: string) => InternalRate | undefined;
 
 /** Undefined when no rate of the day is known. */
-export function difalDestinationOf(
+export function findDifalDestination(
   { recipient, issuedOn }: TaxInput,
   findRate: FindInternalRate,
 ): DifalDestination | undefined {

@@ -19,7 +19,7 @@ import {
   reductionOfCst20,
   requiredIcmsRate,
 } from '../rules/icms-number-rules.ts';
-import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { checkTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { checkInterstateRate, legalInterstateRow } from './interstate-limits.ts';
 
 /** `vBC` and `vICMS` are the written amounts; zero when the group has no such tag. */
@@ -114,7 +114,7 @@ function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIc
   const { numbers, context, head } = item;
   const { rate, value } = numbers;
   if (rate !== undefined) return withRate(item, element, rate);
-  askTaxRules([rateOfReduction], numbers, context);
+  checkTaxRules([rateOfReduction], numbers, context);
   if (value === undefined) return untaxed({ element, ...head });
   const tags = { modBC: operationValue, vBC: '0.00', pICMS: '0.0000', vICMS: money(value) };
   return { group: { element, ...head, ...tags }, vBC: zero, vICMS: value };
@@ -128,7 +128,7 @@ function deferred(item: IcmsCase): CalculatedIcms {
   const { numbers, context, head, base } = item;
   const { rate, baseReduction, deferral } = numbers;
   if (rate === undefined) {
-    askTaxRules([rateOfDeferral], numbers, context);
+    checkTaxRules([rateOfDeferral], numbers, context);
     return untaxed({ element: 'ICMS51', ...head });
   }
   checkInterstateRate(context, codeOf(item), rate);
@@ -159,7 +159,7 @@ function givenOrComputed(item: IcmsCase, computed: Decimal): Decimal {
   if (value === undefined || compare(value, computed) === 0) return computed;
   const { findings, ide, number } = context;
   const facts = { code: codeOf(item), finNFe: ide.finNFe, value, computed };
-  if (askTaxRules(icmsValueRules, facts, context) === 'broken') return computed;
+  if (checkTaxRules(icmsValueRules, facts, context) === 'broken') return computed;
   findings.differs('Valor do ICMS (taxes.icms.value)', number, {
     given: money(value),
     computed: money(computed),

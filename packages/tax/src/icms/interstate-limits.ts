@@ -3,7 +3,7 @@ import { findInterstateRate, type InterstateRateRow } from '@fiscal/tax-tables';
 import { writePercent } from '../arithmetic/percentage.ts';
 import { type ItemContext, isExit, isInterstate, isReturn } from '../context/item-context.ts';
 import { interstateRateRules } from '../rules/icms-number-rules.ts';
-import { askTaxRules } from '../rules/tax-rule.ts';
+import { checkTaxRules } from '../rules/tax-rule.ts';
 
 /**
  * Returns the legal rate between the two states for the goods of the item; undefined inside a state, and when our
@@ -20,7 +20,7 @@ export function checkInterstateRate(context: ItemContext, code: string, rate: De
   if (!isExit(context) || isReturn(context)) return;
   const legal = legalInterstateRow(context);
   if (legal === undefined || compare(rate, decimal(legal.rate)) === 0) return;
-  if (askTaxRules(interstateRateRules, { context, code, rate, legal }, context) === 'broken') return;
+  if (checkTaxRules(interstateRateRules, { context, code, rate, legal }, context) === 'broken') return;
   context.findings.differs('Alíquota interestadual do ICMS (taxes.icms.rate)', context.number, {
     given: writePercent(rate),
     computed: writePercent(decimal(legal.rate)),

@@ -3,7 +3,7 @@ import { type Cfop, findCfop } from '@fiscal/tax-tables';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
 import { cfopCodeRules, cfopUseRules, requiredCfop, unknownCfop } from '../rules/cfop-rules.ts';
-import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { checkTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { operationWords } from '../text/operation-words.ts';
 
 /**
@@ -23,10 +23,10 @@ export function checkCfop(
   }
   const cfop = findCfop(item.cfop, input.issuedOn);
   if (cfop === undefined) {
-    askTaxRules(cfopCodeRules, { code: item.cfop, cfop }, judged);
+    checkTaxRules(cfopCodeRules, { code: item.cfop, cfop }, judged);
     return undefined;
   }
-  askTaxRules(cfopUseRules, { input, ide, item, cfop }, judged);
+  checkTaxRules(cfopUseRules, { input, ide, item, cfop }, judged);
   warnOfOperation(input, cfop, index + 1, findings);
   return cfop;
 }

@@ -2,7 +2,7 @@ import { add, type Decimal, decimal, isDecimalText, zero } from '@fiscal/domain'
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { returnedQuantity } from '../rules/note-rules.ts';
-import { askTaxRules } from '../rules/tax-rule.ts';
+import { checkTaxRules } from '../rules/tax-rule.ts';
 
 /**
  * Checks that all items of a return together return no more of an original item than was sold. Reports a problem at
@@ -19,7 +19,7 @@ export function checkReturnedQuantities(input: TaxInput, findings: Findings): vo
     const total = add(returned.get(name) ?? zero, decimal(item.quantity));
     returned.set(name, total);
     const facts = { total, sold: decimal(original.quantity), original };
-    askTaxRules([returnedQuantity], facts, { input, findings, number: index + 1 });
+    checkTaxRules([returnedQuantity], facts, { input, findings, number: index + 1 });
   }
 }
 

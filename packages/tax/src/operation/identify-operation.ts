@@ -3,7 +3,7 @@ import { findPresence } from '@fiscal/tax-tables';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
 import { noItems } from '../rules/note-rules.ts';
-import { askTaxRules } from '../rules/tax-rule.ts';
+import { checkTaxRules } from '../rules/tax-rule.ts';
 
 /**
  * Identifies the operation of the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed. The items are the
@@ -11,7 +11,7 @@ import { askTaxRules } from '../rules/tax-rule.ts';
  * a final consumer on outgoing notes (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {
-  askTaxRules([noItems], input, { input, findings });
+  checkTaxRules([noItems], input, { input, findings });
   const tpNF = input.operation === 'return' && input.direction === 'in' ? '0' : '1';
   const indFinal = finalConsumer(input, tpNF, findings);
   const indPres = input.presence ?? '9';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectFindings } from '../context/findings.ts';
-import { askTaxRules, firstBroken, type TaxRule } from './tax-rule.ts';
+import { checkTaxRules, firstBroken, type TaxRule } from './tax-rule.ts';
 
 const rule = (id: string, validity: { since?: string; until?: string } = {}): TaxRule<number> => ({
   id,
@@ -16,7 +16,7 @@ const rule = (id: string, validity: { since?: string; until?: string } = {}): Ta
 
 function checked(rules: readonly TaxRule<number>[], given: number, issuedOn = '2026-11-21') {
   const findings = collectFindings();
-  const verdict = askTaxRules(rules, given, { findings, input: { issuedOn }, number: 3 });
+  const verdict = checkTaxRules(rules, given, { findings, input: { issuedOn }, number: 3 });
   return { verdict, problems: findings.problems() };
 }
 

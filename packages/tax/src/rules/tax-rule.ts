@@ -20,7 +20,7 @@ const isBroken = <Facts>(rule: TaxRule<Facts>, facts: Facts, day: string | undef
   isRuleInForce(rule, day) && rule.fails(facts);
 
 /** Checks every rule; each broken rule is a problem at its path. */
-export function askTaxRules<Facts>(
+export function checkTaxRules<Facts>(
   rules: readonly TaxRule<Facts>[],
   facts: Facts,
   judged: Judged,

@@ -228,9 +228,9 @@ test('a relay polls for all rows that other processes left, and continues after 
   let broken = true;
   const relay = {
     pauseMs: 5,
-    claim: async (asked: OutboxClaim) => {
+    claim: async (requested: OutboxClaim) => {
       if (broken) throw new Error('the database is away');
-      return claim(asked);
+      return claim(requested);
     },
   };
   committed(120);

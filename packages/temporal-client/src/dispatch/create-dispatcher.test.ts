@@ -151,7 +151,7 @@ test('while Temporal is down the state of an execution is unreachable', async ()
   const { client, close } = createTemporalClient(settings, codec);
   const executions = createExecutions(client, filingKinds);
   const { documentId } = anOrder();
-  const asked = [executions.state('nfe', documentId), executions.hurry('nfe', documentId)];
-  expect(await Promise.all(asked)).toEqual(['unreachable', 'unreachable']);
+  const requested = [executions.state('nfe', documentId), executions.hurry('nfe', documentId)];
+  expect(await Promise.all(requested)).toEqual(['unreachable', 'unreachable']);
   await close();
 });

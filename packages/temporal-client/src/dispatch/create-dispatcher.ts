@@ -83,7 +83,7 @@ export function createDispatcher({
 }
 
 async function startOrSignal({ client, ...deps }: DispatcherDeps, order: DispatchOrder): Promise<void> {
-  const { type, ...how } = executionOf(order, deps);
+  const { type, ...how } = planExecution(order, deps);
   const options = {
     ...how,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -111,7 +111,7 @@ interface Execution {
   readonly priority: Priority;
 }
 
-function executionOf(
+function planExecution(
   order: DispatchOrder,
   { kinds, timing }: Pick<DispatcherDeps, 'kinds' | 'timing'>,
 ): Execution {

@@ -57,7 +57,7 @@ function refuseUnknownTags({ tag, tags }: GroupRow, { children }: ElementNode): 
 function writeRow(row: Row, element: ElementNode, writing: Writing): void {
   switch (row.kind) {
     case 'group':
-      writeOccurrences(row, elementsOf(row, element.children[row.tag]), element, writing);
+      writeOccurrences(row, writeElements(row, element.children[row.tag]), element, writing);
       return;
     case 'choice':
       writeChoice(row, element, writing);
@@ -147,7 +147,7 @@ function nodesOf(child: Child): readonly (TextNode | ElementNode)[] {
   return 'kind' in child ? [child] : child;
 }
 
-function elementsOf(row: GroupRow, child: Child): readonly ElementNode[] {
+function writeElements(row: GroupRow, child: Child): readonly ElementNode[] {
   const nodes = nodesOf(child);
   if (!nodes.every(isElement)) throw new TypeError(`${row.tag} must be a group`);
   return nodes;

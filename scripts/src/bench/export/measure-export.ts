@@ -47,14 +47,10 @@ export async function measureExport(
   const month = brasiliaMonthOf(new Date().toISOString());
   const sql = postgres(stack.databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {
-    const ask = (companyAsked: string, monthAsked: string) =>
-      download(
-        stack,
-        `/v1/nfe/export?companyId=${companyAsked}&month=${monthAsked}`,
-        join(folder, 'month.zip'),
-      );
-    // This loads the code, so that the process measured has exported before.
-    await ask(companyId, month);
+    const downloadMonth = (ofCompany: string, ofMonth: string) =>
+      download(stack, `/v1/nfe/export?companyId=${ofCompany}&month=${ofMonth}`, join(folder, 'month.zip'));
+    // This loads the code, so that the memory is that of a process that has exported before.
+    await downloadMonth(companyId, month);
     const ids = await fillMonth(sql, template.id, { notes, progress });
     const { api } = readPids(stack);
     const idleMb = residentMb(api);
@@ -62,7 +58,7 @@ export async function measureExport(
     const sampling = setInterval(() => {
       mostMb = Math.max(mostMb, residentMb(api));
     }, sampleMs);
-    const { bytes, firstByteMs, seconds } = await ask(companyId, month);
+    const { bytes, firstByteMs, seconds } = await downloadMonth(companyId, month);
     clearInterval(sampling);
     progress('copying the same rows to a socket');
     const floorSeconds = await copyToSocket(sql, ids);

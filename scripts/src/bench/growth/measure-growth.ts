@@ -45,7 +45,7 @@ interface Round {
 
 /** Every execution runs, so that the audit has nothing to start. */
 const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
-const capacityOf = async () => ({ slots: 20 });
+const readCapacity = async () => ({ slots: 20 });
 const claimAtATime = 20;
 const warmUp = 10;
 
@@ -69,7 +69,7 @@ const probes: readonly Probe[] = [
   { name: 'circuit check', run: ({ services }, { noteId }) => checkGate(services, refOf(noteId)) },
   { name: 'permit', run: ({ services }, { noteId }) => takePermit(services, refOf(noteId)) },
   { name: 'audit', run: ({ services }) => auditExecutions(services, executions) },
-  { name: 'hurry', run: ({ services: sys }) => createRecovery({ sys, executions, capacityOf }).wake() },
+  { name: 'hurry', run: ({ services: sys }) => createRecovery({ sys, executions, readCapacity }).wake() },
   { name: 'circuits', run: ({ services }) => refreshCircuits(services) },
   { name: 'probe', run: ({ services }) => findProbes(services) },
   { name: 'measure', run: ({ services }) => measureDatabase(services) },

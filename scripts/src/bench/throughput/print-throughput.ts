@@ -67,7 +67,7 @@ function linesOfCounts(
       `(wanted alone: at most 35, begin and commit included), ${per(statements.unnamed)} of them unnamed.`,
     `  History: ${history.events.toFixed(1)} events, ${kb(history.bytes)} kB, ${history.workflowTasks.toFixed(1)} workflow tasks, ` +
       `${history.activities.toFixed(1)} activities that are not local, ${history.upserts.toFixed(1)} upserts.`,
-    `  Temporal serves ${partsOf(requests.served, 0.05)} requests, polls included, and asks its database ${partsOf(requests.persistence, 0.05)} times: ${partsOf(requests.operations, 0.3)}.`,
+    `  Temporal serves ${partsOf(requests.served, 0.05)} requests, polls included, and queries its database ${partsOf(requests.persistence, 0.05)} times: ${partsOf(requests.operations, 0.3)}.`,
     `  Postgres' log: ${kb(walBytes / notes)} kB, of it images of pages ${kb(imageBytes / notes)} kB; ` +
       `${per(updates)} updates, ${per(heapOnly)} of them heap-only.`,
     `  Rows ${per(sumOf(rows))}: ${named(rows)}.`,

@@ -27,7 +27,7 @@ interface Wanted {
   readonly at?: readonly number[];
 }
 
-/** The wanted ratios. Source: the issue that asked for them. */
+/** The wanted ratios. Source: the issue that requested them. */
 export const wantedRatios: Readonly<Record<keyof Ratios, Wanted>> = {
   cpuAlone: {
     what: 'CPU of a note to that of an empty execution at the server',

@@ -21,7 +21,7 @@ export async function startLoad(
   const { codecKeys } = await stackSecrets(stack.state);
   const { address, namespace } = stack.workflowServer;
   const child = startChild('./load-process.ts');
-  const ask = (order: LoadOrder): Promise<LoadResult | undefined> =>
+  const send = (order: LoadOrder): Promise<LoadResult | undefined> =>
     new Promise((resolve, reject) => {
       const ended = (status: number | null): void =>
         reject(new Error(`the load ended with status ${status}`));
@@ -35,18 +35,18 @@ export async function startLoad(
     });
   const temporal = { address, namespace, codecKeys };
   const { databaseOwnerUrl } = stack;
-  await ask({
+  await send({
     kind: 'open',
     setting: { apiUrls, apiKey: stack.keys.test, companyIds, databaseOwnerUrl, temporal },
   });
   return {
     async run(order) {
-      const result = await ask(order);
+      const result = await send(order);
       if (result === undefined) throw new Error('the load gave no result');
       return result;
     },
     async close() {
-      await ask({ kind: 'close' });
+      await send({ kind: 'close' });
       child.disconnect();
     },
   };

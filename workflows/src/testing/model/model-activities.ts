@@ -13,7 +13,7 @@ import {
   recordOutcome,
   recordState,
 } from '../fake-database.ts';
-import { ask, askForeign, defect, executionId, transmit } from './model-calls.ts';
+import { defect, executionId, query, queryForeign, transmit } from './model-calls.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { Nudge, NudgeAt, StepEvent } from './sequence.ts';
 
@@ -86,8 +86,8 @@ export function createModelActivities(
       call(transmission.filingId, 'transmit', (filing) => transmit(filing, transmission)),
     fetchReceipt: async () => ({ kind: 'unknown', reason: 'timeout' }),
     reconcile: ({ filingId, run, ofRun }) =>
-      call(filingId, 'reconcile', (filing) => ask(filing, ofRun ?? run)),
-    askOtherKey: ({ filingId }) => call(filingId, 'askOtherKey', askForeign),
+      call(filingId, 'reconcile', (filing) => query(filing, ofRun ?? run)),
+    queryOtherKey: ({ filingId }) => call(filingId, 'queryOtherKey', queryForeign),
   };
 }
 

@@ -155,17 +155,17 @@ function answer(filing: ModelFiling, attempt: FakeAttempt): TransmitResult {
 
 const named = (namedRun: number) => (namedRun === foreign ? {} : { namedRun });
 
-type Asked = Extract<ReconcileResult, { kind: 'answered' | 'unreachable' | 'blocked' }>;
+type Queried = Extract<ReconcileResult, { kind: 'answered' | 'unreachable' | 'blocked' }>;
 
-/** Asks about another party's document. */
-export function askForeign(filing: ModelFiling): Asked {
-  const asked = ask(filing, foreign);
-  if (asked.kind !== 'answered' || asked.class === 'misuse') return asked;
-  return { ...asked, class: asked.class === 'authorized' ? 'otherKey' : 'undecided' };
+/** Queries another party's document. */
+export function queryForeign(filing: ModelFiling): Queried {
+  const queried = query(filing, foreign);
+  if (queried.kind !== 'answered' || queried.class === 'misuse') return queried;
+  return { ...queried, class: queried.class === 'authorized' ? 'otherKey' : 'undecided' };
 }
 
-/** Asks about a run of a model. */
-export function ask(filing: ModelFiling, run: number): Asked {
+/** Queries a run of a model. */
+export function query(filing: ModelFiling, run: number): Queried {
   const event = filing.questions.shift() ?? 'truth';
   const base = { kind: 'answered', attemptId: attemptId() } as const;
   switch (event) {

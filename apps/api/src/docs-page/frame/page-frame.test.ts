@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { pageOf, paragraph, section, table } from './page-frame.ts';
+import { paragraph, renderPage, section, table } from './page-frame.ts';
 
 const hostile = `<img src=x onerror="x()">&'`;
 
 test('texts of a page are escaped in elements and attributes', () => {
-  const page = pageOf({
+  const page = renderPage({
     title: hostile,
     body: [paragraph(hostile), section(hostile, hostile), table([hostile], [])].join('\n'),
     beside: [{ path: `/docs/${hostile}`, title: hostile }],

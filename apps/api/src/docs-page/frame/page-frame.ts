@@ -59,7 +59,7 @@ const sections: readonly PageLink[] = [
 ];
 
 /** Renders a whole page without scripts; its style is a file of this address. */
-export const pageOf = ({ title, body, lang = 'pt-BR', beside = [] }: Page): string => `<!doctype html>
+export const renderPage = ({ title, body, lang = 'pt-BR', beside = [] }: Page): string => `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">

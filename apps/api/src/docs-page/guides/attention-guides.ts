@@ -9,13 +9,13 @@ export function attentionGuides(guides: readonly Guide[]): readonly Guide[] {
   const runbook = guides.find(({ place }) => place === runbookPlace);
   if (runbook === undefined) return [];
   return attentions.map((attention) => {
-    const section = sectionOf(runbook.text, attention);
+    const section = findSection(runbook.text, attention);
     const place = `how-to/operators/attention/${attention}`;
     return { ...runbook, place, title: `Attention: ${attention}`, text: section };
   });
 }
 
-function sectionOf(text: string, attention: Attention): string {
+function findSection(text: string, attention: Attention): string {
   for (const section of text.split(/^## /m)) {
     const [, heading = '', body = ''] = /^(.*)\n([\s\S]*)$/.exec(section) ?? [];
     if (heading.startsWith('Attention:') && heading.includes(`\`${attention}\``)) return body;

@@ -3,7 +3,7 @@ import { attentions, filingStatuses } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { bodySchema } from '../../routes/mcp/tools/read-arguments.ts';
 import { operations } from '../../routes/operations.ts';
-import { guideOf, readGuides } from './read-guides.ts';
+import { parseGuide, readGuides } from './read-guides.ts';
 
 const guides = await readGuides();
 const namesBelow = (folder: string): readonly string[] =>
@@ -56,10 +56,10 @@ test('every request with a body that a page shows is valid for its operation', (
   );
   expect(shown.map(({ place }) => place)).toEqual(['how-to/clients/emails', 'how-to/clients/webhooks']);
   for (const { place, method, path, body } of shown) {
-    const asked = operations.find(
+    const requested = operations.find(
       (each) => each.method === method && patternOf(each.path) === patternOf(path),
     );
-    const taken = asked && bodySchema(asked).safeParse(body);
+    const taken = requested && bodySchema(requested).safeParse(body);
     expect([place, taken?.error?.issues ?? taken?.success]).toEqual([place, true]);
   }
 });
@@ -91,6 +91,6 @@ test('the page of webhooks names the events that a webhook must name', () => {
 const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
 
 test('a file outside of the folders of the audiences, or without a title, is refused with its name', () => {
-  expect(() => guideOf('how-to', 'mcp.md', '# MCP\n')).toThrow(/how-to.mcp\.md belongs into a folder/);
-  expect(() => guideOf('how-to', 'clients/mcp.md', 'MCP\n')).toThrow(/clients.mcp\.md has no title/);
+  expect(() => parseGuide('how-to', 'mcp.md', '# MCP\n')).toThrow(/how-to.mcp\.md belongs into a folder/);
+  expect(() => parseGuide('how-to', 'clients/mcp.md', 'MCP\n')).toThrow(/clients.mcp\.md has no title/);
 });

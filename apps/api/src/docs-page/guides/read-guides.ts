@@ -20,12 +20,12 @@ async function readKind(folder: URL, kind: GuideKind): Promise<readonly Guide[]>
   const names = await readdir(fileURLToPath(below), { recursive: true });
   const pages = names.map((name) => name.split(sep).join('/')).filter((name) => name.endsWith('.md'));
   return Promise.all(
-    pages.sort().map(async (name) => guideOf(kind, name, await readFile(new URL(name, below), 'utf8'))),
+    pages.sort().map(async (name) => parseGuide(kind, name, await readFile(new URL(name, below), 'utf8'))),
   );
 }
 
 /** @param name below the folder of the kind, as `clients/webhooks.md`. */
-export function guideOf(kind: GuideKind, name: string, markdown: string): Guide {
+export function parseGuide(kind: GuideKind, name: string, markdown: string): Guide {
   const [audience = ''] = name.split('/', 1);
   if (!isAudience(audience)) throw new Error(`docs/${kind}/${name} belongs into a folder of its audience`);
   const [, heading, text] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];

@@ -43,17 +43,17 @@ const cases: readonly (readonly [
 const samples = [
   {
     ...{ language: 'js', command: process.execPath, file: 'sample.mjs' },
-    ask: `console.log(JSON.stringify(JSON.parse(process.argv[2]).map(([secret, header, body, now]) =>
+    verify: `console.log(JSON.stringify(JSON.parse(process.argv[2]).map(([secret, header, body, now]) =>
       isGenuine(secret, header, Buffer.from(body), now))));`,
   },
   {
     ...{ language: 'python', command: 'python3', file: 'sample.py' },
-    ask: `import json, sys
+    verify: `import json, sys
 print(json.dumps([is_genuine(s, h, b.encode(), n) for s, h, b, n, _ in json.loads(sys.argv[1])]))`,
   },
   {
     ...{ language: 'php', command: 'php', file: 'sample.php' },
-    ask: `echo json_encode(array_map(fn($c) => is_genuine($c[0], $c[1], $c[2], $c[3]), json_decode($argv[1], true)));`,
+    verify: `echo json_encode(array_map(fn($c) => is_genuine($c[0], $c[1], $c[2], $c[3]), json_decode($argv[1], true)));`,
   },
 ];
 
@@ -65,13 +65,13 @@ test.each(
     return [`${sample.language}${absent}`, sample, absent] as const;
   }),
 )('the sample of the page distinguishes a delivery from other requests: %s', async (_, sample, absent) => {
-  const { language, command, file, ask } = sample;
+  const { language, command, file, verify } = sample;
   const code = blockOf(language);
   expect(code).toMatch(/is_?genuine/i);
   if (absent !== '') return;
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-sample-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, file), `${code}\n${ask}\n`);
+  writeFileSync(join(folder, file), `${code}\n${verify}\n`);
   const { stdout, stderr } = await runProgram({
     ...{ command, cwd: folder },
     args: [file, JSON.stringify(cases)],

@@ -13,10 +13,10 @@ import type { ReferencePage } from './reference-page.ts';
 export const eventsPage: ReferencePage = {
   name: 'events',
   title: 'Eventos de webhook',
-  body: () => emittedEvents.flatMap(sectionOf).join('\n'),
+  body: () => emittedEvents.flatMap(renderSection).join('\n'),
 };
 
-function sectionOf(event: EmittedEvent): readonly string[] {
+function renderSection(event: EmittedEvent): readonly string[] {
   const { summary, data } = publishedEvents[event];
   const isOptIn = optInEvents.some((name) => name === event);
   const rows = fieldsOf(data, 'data').map(([name, text]) => [

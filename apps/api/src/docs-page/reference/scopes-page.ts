@@ -5,7 +5,7 @@ import type { Operation } from '../../operation/operation.ts';
 import { escapeHtml, paragraph, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
-/** Lists every scope of a key and the operations that ask for it. */
+/** Every scope of a key and the operations that require it. */
 export const scopesPage = (operations: readonly Operation[]): ReferencePage => ({
   name: 'scopes',
   title: 'Permissões das chaves',

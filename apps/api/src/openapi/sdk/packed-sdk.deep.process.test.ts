@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { methodNameOf, withoutAssistants } from '@fiscal/sdk-generator';
+import { deriveMethodName, withoutAssistants } from '@fiscal/sdk-generator';
 import {
   compileWith,
   createEmptyProject,
@@ -63,7 +63,7 @@ test('it has a method for every operation, every event and every error code', as
   `);
   expect(found).toEqual({
     methods: expect.toSatisfy((methods: readonly string[]) => {
-      const wanted = operations.map((each) => Object.values(methodNameOf(each)).slice(1).join('.'));
+      const wanted = operations.map((each) => Object.values(deriveMethodName(each)).slice(1).join('.'));
       expect([...methods].sort()).toEqual([...wanted].sort());
       return true;
     }),

@@ -14,8 +14,8 @@ const api = useTestApi();
 
 const keyWith = async (scopes: readonly KeyScope[], companyIds: readonly string[] = []): Promise<string> => {
   const { services, clientId } = api();
-  const asked = { actor: 'test', name: 'scoped', clientId, mode: 'test', scopes, companyIds } as const;
-  return (await createKey(services, asked)).key;
+  const requested = { actor: 'test', name: 'scoped', clientId, mode: 'test', scopes, companyIds } as const;
+  return (await createKey(services, requested)).key;
 };
 
 /** The tools that a key of one scope sees. Every new tool must be added here. */

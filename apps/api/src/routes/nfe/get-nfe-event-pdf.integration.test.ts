@@ -1,7 +1,12 @@
 import { createPdfWorkers } from '@fiscal/pdf';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../../testing/note-events.ts';
+import {
+  authorizeNote,
+  finishEvent,
+  requestCancellation,
+  requestCorrection,
+} from '../../testing/note-events.ts';
 import { readyCompany } from '../../testing/notes.ts';
 import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
@@ -23,7 +28,7 @@ describe('200', () => {
   afterAll(() => threads.close());
 
   async function registeredLetter(id: string, text: string): Promise<string> {
-    const eventId = await askCorrection(drawing(), id, text);
+    const eventId = await requestCorrection(drawing(), id, text);
     await finishEvent(drawing(), eventId, 'registered');
     return eventId;
   }
@@ -41,7 +46,7 @@ describe('200', () => {
 
     await registeredLetter(id, 'Onde se lê 1 volume, leia-se 3 volumes');
     const replaced = await draw();
-    await finishEvent(drawing(), await askCancellation(drawing(), id), 'registered');
+    await finishEvent(drawing(), await requestCancellation(drawing(), id), 'registered');
     const cancelled = await draw();
     const tags = [first, replaced, cancelled].map(({ headers }) => headers.get('etag'));
     expect(new Set(tags).size).toBe(3);
@@ -60,14 +65,14 @@ describe('200', () => {
 
 test('409: there is no print before the letter is registered', async () => {
   const id = await authorizeNote(api(), companyId, 'early');
-  const params = { id, eventId: await askCorrection(api(), id) };
+  const params = { id, eventId: await requestCorrection(api(), id) };
   const answer = await api().call(nfe.eventPdf, { params });
   expectError(answer, 409, 'conflict', { reason: 'xml_not_available' });
 });
 
 test('409: a cancellation has no print', async () => {
   const id = await authorizeNote(api(), companyId, 'cancelled');
-  const params = { id, eventId: await askCancellation(api(), id) };
+  const params = { id, eventId: await requestCancellation(api(), id) };
   await finishEvent(api(), params.eventId, 'registered');
   const answer = await api().call(nfe.eventPdf, { params });
   expectError(answer, 409, 'conflict', { reason: 'not_printable' });
@@ -75,7 +80,7 @@ test('409: a cancellation has no print', async () => {
 
 test('503: a process that cannot draw answers busy with Retry-After', async () => {
   const id = await authorizeNote(api(), companyId, 'undrawn');
-  const params = { id, eventId: await askCorrection(api(), id) };
+  const params = { id, eventId: await requestCorrection(api(), id) };
   await finishEvent(api(), params.eventId, 'registered');
   const answer = await api().call(nfe.eventPdf, { params });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);

@@ -25,11 +25,11 @@ describe('200', () => {
     companyId = await readyCompany(api());
   });
 
-  const ask = (accept: string) =>
+  const send = (accept: string) =>
     api().call(nfe.preview, { anyBody: aRequestBody({ companyId }), headers: { accept } });
 
   test('the preview has the taxes of each item', async () => {
-    const { body } = await ask('application/json');
+    const { body } = await send('application/json');
     expect(body).toMatchObject({ items: [{ index: 0, taxes: { icms: { value: '27.00' } } }] });
   });
 
@@ -37,12 +37,12 @@ describe('200', () => {
     const counted = async () =>
       expectStatus(await api().call(getUsageOperation), 200).body.total.taxQuotations;
     const before = await counted();
-    const pdf = await ask('application/pdf');
+    const pdf = await send('application/pdf');
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(pdf.text.startsWith('%PDF-')).toBe(true);
     expect(await counted()).toBe(before + 1);
     for (const accept of ['application/pdf;q=0.1, application/json', 'application/pdf;q=0'])
-      expect((await ask(accept)).headers.get('content-type')).toBe('application/json');
+      expect((await send(accept)).headers.get('content-type')).toBe('application/json');
   });
 });
 

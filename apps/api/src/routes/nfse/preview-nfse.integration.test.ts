@@ -17,12 +17,12 @@ test('200: nothing of an NFS-e can be printed before the Sefin has computed it',
 
 test('422 and 503: the municipality is not served, or not known', async () => {
   const companyId = await readyProvider(api(), { cnpj: '99888777000100' });
-  const askIn = async (cityCode: string) => {
+  const previewIn = async (cityCode: string) => {
     await moveCompany(api(), companyId, cityCode);
     return api().call(nfse.preview, { body: aServiceBody({ companyId, recipient: null }) });
   };
-  const refused = await askIn(municipalitiesOf.noAgreement);
+  const refused = await previewIn(municipalitiesOf.noAgreement);
   expectError(refused, 422, 'municipality_not_served');
-  const unknown = await askIn(municipalitiesOf.unavailable);
+  const unknown = await previewIn(municipalitiesOf.unavailable);
   expectError(unknown, 503, 'municipality_unavailable');
 });

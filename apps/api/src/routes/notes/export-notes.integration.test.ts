@@ -2,11 +2,11 @@ import { cannotDraw, storedFiles } from '@fiscal/services/testing';
 import { fixedClock } from '@fiscal/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  askServiceAnalysis,
-  askServiceCancellation,
   authorizeService,
   finishService,
   finishServiceEvent,
+  requestServiceAnalysis,
+  requestServiceCancellation,
 } from '../../testing/finished-services.ts';
 import { authorize, noteKinds } from '../../testing/note-kinds.ts';
 import { queueService, readyProvider } from '../../testing/services-of-nfse.ts';
@@ -136,9 +136,9 @@ test('200 of NFS-e: NFS-e, events, DANFSe and summary', async () => {
   const kept = await queueService(api(), companyId, { externalId: 'kept' });
   await finishService(api(), kept, 'authorized', 'missing');
   // Registered, it leaves its NFS-e authorized.
-  await finishServiceEvent(api(), await askServiceAnalysis(api(), kept), 'registered', 'missing');
+  await finishServiceEvent(api(), await requestServiceAnalysis(api(), kept), 'registered', 'missing');
   const cancelled = await authorizeService(api(), companyId, { externalId: 'cancelled' });
-  await finishServiceEvent(api(), await askServiceCancellation(api(), cancelled), 'registered');
+  await finishServiceEvent(api(), await requestServiceCancellation(api(), cancelled), 'registered');
   await finishService(api(), await queueService(api(), companyId, { externalId: 'refused' }), 'rejected');
   const keyOf = async (id: string) => {
     const { body } = expectStatus(await api().call(nfse.get, { params: { id } }), 200);

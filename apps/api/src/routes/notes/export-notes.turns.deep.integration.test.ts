@@ -28,7 +28,7 @@ beforeAll(async () => {
   companyId = await readyCompany(api());
 });
 
-const ask = (path: string, signal?: AbortSignal): Promise<Response> =>
+const send = (path: string, signal?: AbortSignal): Promise<Response> =>
   fetch(`${listeners().addresses.sandbox}${path}`, {
     headers: { authorization: `Bearer ${api().keys.test}` },
     ...(signal === undefined ? {} : { signal }),
@@ -50,18 +50,18 @@ test('the DANFEs of an export wait in the queue of their client, are refused whe
   }
   const path = `/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`;
   const danfe = `/v1/nfe/${ids[0]}/danfe`;
-  const rendered = statusOf(ask(danfe));
+  const rendered = statusOf(send(danfe));
   await reaches(() => begun.length, 1);
   const left = new AbortController();
-  const abandoned = statusOf(ask(path, left.signal)).catch(() => 'left');
+  const abandoned = statusOf(send(path, left.signal)).catch(() => 'left');
   await reaches(() => drawings.waiting(), 1);
   // The place of those who wait is taken.
-  expect(await statusOf(ask(danfe))).toBe(503);
+  expect(await statusOf(send(danfe))).toBe(503);
   left.abort();
   expect(await abandoned).toBe('left');
   await reaches(() => drawings.waiting(), 0);
 
-  const exported = statusOf(ask(path));
+  const exported = statusOf(send(path));
   await reaches(() => drawings.waiting(), 1);
   expect(begun).toHaveLength(1);
   begun[0]?.();
@@ -78,11 +78,11 @@ test('an export is answered busy when the queue for its drawing is full', async 
   const id = await queueNote(api(), companyId, { externalId: 'full' });
   await finishNote(api(), id, 'authorized', 'missing');
   const before = begun.length;
-  const rendered = statusOf(ask(`/v1/nfe/${id}/danfe`));
+  const rendered = statusOf(send(`/v1/nfe/${id}/danfe`));
   await reaches(() => begun.length, before + 1);
-  const waiting = statusOf(ask(`/v1/nfe/${id}/danfe`));
+  const waiting = statusOf(send(`/v1/nfe/${id}/danfe`));
   await reaches(() => drawings.waiting(), 1);
-  const refused = await ask(`/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`);
+  const refused = await send(`/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   begun[before]?.();
   expect(await rendered).toBe(200);

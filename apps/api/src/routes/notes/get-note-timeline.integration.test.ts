@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
-  askServiceAnalysis,
-  askServiceCancellation,
   authorizeService,
   finishServiceEvent,
+  requestServiceAnalysis,
+  requestServiceCancellation,
 } from '../../testing/finished-services.ts';
 import { authorize, type NoteKindCase, noteKinds } from '../../testing/note-kinds.ts';
 import { readyProvider } from '../../testing/services-of-nfse.ts';
@@ -56,9 +56,9 @@ test.each(noteKinds)(
 
 test('200: nfse: the lines of its events, in the words of the Sefin', async () => {
   const id = await authorizeService(api(), companyId, { externalId: 'with events' });
-  const analysis = await askServiceAnalysis(api(), id);
+  const analysis = await requestServiceAnalysis(api(), id);
   await finishServiceEvent(api(), analysis, 'registered');
-  const cancellation = await askServiceCancellation(api(), id);
+  const cancellation = await requestServiceCancellation(api(), id);
   await finishServiceEvent(api(), cancellation, 'registered');
   const { data, next } = await timelineOf(nfse, id);
   expect(data.filter(({ eventId }) => eventId === null).map(({ step }) => step)).toEqual([

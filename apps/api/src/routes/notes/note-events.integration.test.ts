@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askServiceAnalysis } from '../../testing/finished-services.ts';
-import { askCorrection, finishEvent, letterText } from '../../testing/note-events.ts';
+import { requestServiceAnalysis } from '../../testing/finished-services.ts';
+import { finishEvent, letterText, requestCorrection } from '../../testing/note-events.ts';
 import { authorize, type NoteKindCase, noteKinds } from '../../testing/note-kinds.ts';
 import { readyProvider } from '../../testing/services-of-nfse.ts';
 import type { TestApi } from '../../testing/test-api.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** The parts in which the events of the kinds differ. */
 const expected = {
   nfe: {
-    other: (client: TestApi, id: string) => askCorrection(client, id),
+    other: (client: TestApi, id: string) => requestCorrection(client, id),
     otherType: 'correction',
     rejection: { cStat: '501' },
     registered: { protocol: '135260000000002', registeredAt: '2026-11-21T13:05:01.000Z' },
@@ -25,7 +25,7 @@ const expected = {
     fileName: /^inline; filename="\d{44}-110111-1-procEventoNFe\.xml"$/,
   },
   nfse: {
-    other: askServiceAnalysis,
+    other: requestServiceAnalysis,
     otherType: 'cancellationRequest',
     rejection: { cStat: 'E0310', errors: [{ code: 'E0310' }] },
     registered: { registeredAt: '2026-11-21T13:00:05.000Z' },
@@ -99,10 +99,10 @@ describe.each(noteKinds)('$kind', (each) => {
 test('nfe: retry, 422: a letter is not retried when no sequence is free', async () => {
   const [kind] = noteKinds as readonly [NoteKindCase];
   const id = await authorize(kind, api(), companyId, 'twenty');
-  const eventId = await askCorrection(api(), id);
+  const eventId = await requestCorrection(api(), id);
   await finishEvent(api(), eventId, 'failed');
   for (let n = 1; n <= 20; n += 1) {
-    await finishEvent(api(), await askCorrection(api(), id, `${letterText} (${n})`), 'registered');
+    await finishEvent(api(), await requestCorrection(api(), id, `${letterText} (${n})`), 'registered');
   }
   const answer = await api().call(nfe.retryEvent, { params: { id, eventId } });
   expectError(answer, 422, 'correction_limit', { max: 20 });

@@ -43,7 +43,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
   });
 
   const bodyOf = (changes: object = {}) => ({ ...body({ companyId, externalId }), ...changes });
-  const ask = (changes: object = {}, accept?: string) =>
+  const send = (changes: object = {}, accept?: string) =>
     api().call(operations.preview, {
       anyBody: bodyOf(changes),
       headers: accept === undefined ? {} : { accept },
@@ -51,7 +51,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
 
   describe('200', () => {
     test('the preview has totals, warnings and the unsigned document of the note that would be issued', async () => {
-      const { body: preview } = expectStatus(await ask({ externalId: undefined }), 200);
+      const { body: preview } = expectStatus(await send({ externalId: undefined }), 200);
       const id = await queue(api(), companyId, 'issued');
       const { body: note } = expectStatus(await api().call(operations.get, { params: { id } }), 200);
       const { totals, warnings } = Object(note);
@@ -63,11 +63,11 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     });
 
     test('a preview is answered as XML on request, for the given day', async () => {
-      const xml = await ask({ issueDate: '2026-12-01' }, 'application/xml, application/json;q=0.5');
+      const xml = await send({ issueDate: '2026-12-01' }, 'application/xml, application/json;q=0.5');
       expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
       expect(xml.text).toContain(documents[kind].time);
       for (const accept of ['*/*', 'text/html', 'application/*', 'application/xml;q=0.1, application/json'])
-        expect((await ask({}, accept)).headers.get('content-type')).toBe('application/json');
+        expect((await send({}, accept)).headers.get('content-type')).toBe('application/json');
     });
 
     test('each preview counts one quotation, a refused one none', async () => {
@@ -76,9 +76,9 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
         return body.total.taxQuotations;
       };
       const before = await counted();
-      await ask();
-      await ask({}, 'application/xml');
-      await ask({ expectedTotal: '1.00' });
+      await send();
+      await send({}, 'application/xml');
+      await send({ expectedTotal: '1.00' });
       expect(await counted()).toBe(before + 2);
     });
 
@@ -111,7 +111,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
       ['2034-01-01T03:00:00Z', 'deve estar entre 2025-01-01 e 2033-12-31'],
       [20261201, 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
     ])('issueDate %j is refused', async (issueDate, message) => {
-      const answer = await ask({ issueDate });
+      const answer = await send({ issueDate });
       expect(answer.status, answer.text).toBe(422);
       expect(errorOf(answer)).toMatchObject({
         code: 'validation_failed',
@@ -135,7 +135,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     test('when the certificate or the series is missing, the answer says which', async () => {
       const cnpj = '99888777000100';
       const bare = await registerCompany(api(), { cnpj, nfeSeries: [] });
-      const refused = async () => errorOf(await ask({ companyId: bare }));
+      const refused = async () => errorOf(await send({ companyId: bare }));
       expect(await refused()).toMatchObject({ code: 'certificate_unavailable' });
       await uploadCertificate(api(), bare, { cnpj });
       expect(await refused()).toMatchObject({ code: 'series_missing' });

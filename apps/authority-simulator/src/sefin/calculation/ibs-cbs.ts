@@ -38,12 +38,16 @@ export function calculateIbsCbs(facts: DpsFacts, values: NoteValues): IbsCbsValu
   const { dps, competence } = facts;
   const group = dps.find('IBSCBS');
   if (group === undefined) return undefined;
-  const base = baseOf(facts, values);
+  const base = calculateBase(facts, values);
   const rates = ibsCbsRatesOf(competence);
   const codes = group.find('valores/trib/gIBSCBS');
   const row = findServiceClass(codes?.text('cClassTrib'));
   const regular = findServiceClass(codes?.text('gTribRegular/cClassTribReg'));
-  const shareOf = (rate: string, reduction: 'reductionIbs' | 'reductionCbs', deferral: string): Share => {
+  const calculateShare = (
+    rate: string,
+    reduction: 'reductionIbs' | 'reductionCbs',
+    deferral: string,
+  ): Share => {
     const effective = effectiveRate(rate, row, reduction);
     const full = exactShare(base, effective);
     const deferred = codes?.has('gDif') ? share(full, codes.amount(`gDif/${deferral}`)) : undefined;
@@ -59,12 +63,12 @@ export function calculateIbsCbs(facts: DpsFacts, values: NoteValues): IbsCbsValu
         regular === undefined ? undefined : { effective: regularRate, amount: share(base, regularRate) },
     };
   };
-  const state = shareOf(rates.state, 'reductionIbs', 'pDifUF');
-  const municipal = shareOf(rates.municipal, 'reductionIbs', 'pDifMun');
-  const federal = shareOf(rates.federal, 'reductionCbs', 'pDifCBS');
+  const state = calculateShare(rates.state, 'reductionIbs', 'pDifUF');
+  const municipal = calculateShare(rates.municipal, 'reductionIbs', 'pDifMun');
+  const federal = calculateShare(rates.federal, 'reductionCbs', 'pDifCBS');
   const taxes = [state, municipal, federal].map(({ amount }) => amount).reduce(add, zero);
   return {
-    place: placeOf(facts),
+    place: determinePlace(facts),
     base,
     reimbursed: reimbursed(facts),
     state,
@@ -77,7 +81,7 @@ export function calculateIbsCbs(facts: DpsFacts, values: NoteValues): IbsCbsValu
 /**
  * Returns vServ - vDescIncond - vCalcReeRepRes - vISSQN - vPIS - vCOFINS; the last two are subtracted until 2026 only.
  */
-function baseOf(facts: DpsFacts, values: NoteValues): Decimal {
+function calculateBase(facts: DpsFacts, values: NoteValues): Decimal {
   const { dps, competence } = facts;
   const own = 'valores/trib/tribFed/piscofins';
   const federal =
@@ -103,7 +107,7 @@ function effectiveRate(
  * Returns where IBS and CBS are due, by cIndOp (Anexo C), or the emitter's municipality where the DPS has no such
  * address.
  */
-function placeOf({ dps, municipality }: DpsFacts): string {
+function determinePlace({ dps, municipality }: DpsFacts): string {
   const service = dps.text('serv/locPrest/cLocPrestacao');
   const other = dps.text('IBSCBS/indDest') === '1';
   const addressee = dps.text('IBSCBS/dest/end/endNac/cMun');

@@ -22,7 +22,7 @@ export interface NoteValues {
 const values = 'valores';
 
 /** Returns the amount of the deduction; `calculated` is true when the DPS does not declare the amount itself. */
-function deductionOf({ dps }: DpsFacts, base: Decimal): { amount: Decimal; calculated: boolean } {
+function calculateDeduction({ dps }: DpsFacts, base: Decimal): { amount: Decimal; calculated: boolean } {
   const group = dps.find(`${values}/vDedRed`);
   if (group === undefined) return { amount: zero, calculated: false };
   if (group.has('vDR')) return { amount: group.amount('vDR'), calculated: false };
@@ -71,7 +71,7 @@ export function calculateIssqn(facts: DpsFacts, incidence: MunicipalityEntry | u
   const discount = dps.amount(`${values}/vDescCondIncond/vDescIncond`);
   const conditional = dps.amount(`${values}/vDescCondIncond/vDescCond`);
   const discounted = subtract(service, discount);
-  const deduction = deductionOf(facts, discounted);
+  const deduction = calculateDeduction(facts, discounted);
   const deducted = subtract(discounted, deduction.amount);
   const number = dps.text(`${values}/trib/tribMun/BM/nBM`);
   const benefit = incidence?.benefits.find((one) => one.number === number);

@@ -5,7 +5,15 @@ import { claimRun } from '../../filing/claim-run.ts';
 import { addNfeSeries } from '../../series/add-series.ts';
 import { lockSeries } from '../../series/reserve-number.ts';
 import { setSeriesNext } from '../../series/set-series-next.ts';
-import { ask, endRun, finishFiling, lose, owner, transmit, unsignedXml } from '../../testing/filing-steps.ts';
+import {
+  endRun,
+  finishFiling,
+  lose,
+  owner,
+  queryRun,
+  transmit,
+  unsignedXml,
+} from '../../testing/filing-steps.ts';
 import { aRequest } from '../../testing/harness.ts';
 import {
   aCompanyWithNotes,
@@ -137,12 +145,12 @@ describe('a number that cannot be disabled', () => {
       const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
       const [id = '' as never] = notes;
       await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
-      await ask(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
+      await queryRun(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
       const attemptId = await transmit(harness.sys, id, { cStat, class: 'rejected' });
       await endRun(harness, id, { kind: 'rejected', attemptId });
-      const asked = disable(ctx, companyId, 1);
-      if (expected === 'free') expect((await asked).kind).toBe('created');
-      else expect(await refusal(asked)).toEqual(inUse(1));
+      const requested = disable(ctx, companyId, 1);
+      if (expected === 'free') expect((await requested).kind).toBe('created');
+      else expect(await refusal(requested)).toEqual(inUse(1));
     },
   );
 
@@ -187,15 +195,15 @@ describe('a number that cannot be disabled', () => {
 
 test('a number that is used again while the range waits for the series is not disabled', async () => {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['failed']);
-  const { asked } = await inTenant(ctx, async (tx) => {
+  const { requested } = await inTenant(ctx, async (tx) => {
     await lockSeries(tx, await findCompany(tx, ctx, companyId), 1);
     const retried = notes.map((id) => retryNfe(ctx, { id }));
     await waitsForALock(harness);
     const disabled = refusal(disable(ctx, companyId, 1));
     await vi.waitFor(async () => expect(await waitingForLocks(harness)).toBe(2), { timeout: 60_000 });
-    return { asked: Promise.all([...retried, disabled]) };
+    return { requested: Promise.all([...retried, disabled]) };
   });
-  expect((await asked).at(-1)).toEqual(inUse(1));
+  expect((await requested).at(-1)).toEqual(inUse(1));
 });
 
 test('the same request: is returned while it is open or registered; another justification is refused', async () => {

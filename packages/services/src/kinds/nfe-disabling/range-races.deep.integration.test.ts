@@ -185,13 +185,13 @@ describe('a new note and a range up to the last number of the series', () => {
   test('a range with the number that is being taken finds it in progress or not reached', async () => {
     for (const noteFirst of [true, false]) {
       const subject = await aNote('failed');
-      const asked = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
+      const requested = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
       if (!noteFirst) {
-        expect(await asked()).toBe('validation_failed');
+        expect(await requested()).toBe('validation_failed');
         continue;
       }
       const { note } = await issued(subject);
-      expect([note.number, await asked()]).toEqual([2, 'range_in_use']);
+      expect([note.number, await requested()]).toEqual([2, 'range_in_use']);
     }
   });
 });

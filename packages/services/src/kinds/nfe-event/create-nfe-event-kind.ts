@@ -40,7 +40,7 @@ export const createNfeEventKind = ({ authority, renderers }: NfeEventKindDeps): 
   sameBytes: 'afterCooling',
   question: {
     kind: 'key',
-    ask: async (document, call) => {
+    query: async (document, call) => {
       const { accessKey, eventId } = ourEventOf(document);
       const result = await authority.querySituation({ ...callOf(document, call), accessKey });
       return withEvent(result, eventId);

@@ -93,8 +93,8 @@ test('requests simultaneous with the outcome of the previous event do not deadlo
     const { event } = await correctNfe(ctx, { id, text: textOf(2 * n) });
     const attemptId = await answerEvent(harness.sys, event.id, { cStat: '135', class: 'authorized' });
     const ending = endRun(harness, event.id, { kind: 'authorized', attemptId });
-    const asked = times(3).map(() => resultOf(correctNfe(ctx, { id, text: textOf(2 * n + 1) })));
-    const [{ kind }] = await Promise.all([ending, ...asked]);
+    const requested = times(3).map(() => resultOf(correctNfe(ctx, { id, text: textOf(2 * n + 1) })));
+    const [{ kind }] = await Promise.all([ending, ...requested]);
     expect(kind).toBe('recorded');
     const { event: next } = await correctNfe(ctx, { id, text: textOf(2 * n + 1) });
     expect(next.sequence).toBe(2 * n + 2);

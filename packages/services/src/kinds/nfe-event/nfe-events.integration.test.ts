@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordState } from '../../filing/record-state.ts';
 import {
   answerEvent,
-  askAboutEvent,
   authorizedNote,
   finishEvent,
   heldEvent,
+  queryNfeEvent,
   shownEvent,
 } from '../../testing/event-steps.ts';
 import { claim, close, endRun, lose, open, owner, unsignedXml } from '../../testing/filing-steps.ts';
@@ -202,7 +202,7 @@ test.each<[string, (ours: string) => string, readonly string[]]>([
   await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
   const again = await cancel(id, 'Outra justificativa qualquer');
   const event = heldEvent({ ...sent.document, signedXml: held(sent.document.signedXml) });
-  const attemptId = await askAboutEvent(harness.sys, again.id, 'authorized', [event]);
+  const attemptId = await queryNfeEvent(harness.sys, again.id, 'authorized', [event]);
   await endRun(harness, again.id, { kind: 'authorized', attemptId });
   expect(await getNfeEvent(ctx, { id, eventId: again.id })).toMatchObject({
     ...{ status: 'registered', text: justification, warnings },
@@ -221,7 +221,7 @@ test('a letter whose note the authority does not find explains its wait', async 
   expect(waiting).toMatchObject(said);
   expect(waiting?.nextAttemptAt).not.toBeNull();
   // A question about the note does not change the answer to the transmission.
-  await askAboutEvent(harness.sys, letter.id, 'absent');
+  await queryNfeEvent(harness.sys, letter.id, 'absent');
   await recordState(harness.sys, { ...fence, ...waits });
   expect((await getNfeEvent(ctx, { id, eventId: letter.id })).waiting).toMatchObject(said);
 });
@@ -234,13 +234,13 @@ test('a letter whose sequence another system used gets the next one, by a retry 
   const others = [1, 2].map((sequence) =>
     shownEvent(accessKey ?? '', { type: 'correction', sequence, text: 'Carta escrita em outro sistema' }),
   );
-  await askAboutEvent(harness.sys, letter.id, 'textMismatch', others);
+  await queryNfeEvent(harness.sys, letter.id, 'textMismatch', others);
   await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
   expect(await getNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ attention: 'text_mismatch' });
   expect((await correctNfe(ctx, { id, text: letterOf(1) })).kind).toBe('repeated');
   const retried = await retryNfeEvent(ctx, { id, eventId: letter.id });
   expect(retried).toMatchObject({ sequence: 3, status: 'queued', attention: null });
-  // The first run can no longer be registered: no question is asked about it.
+  // The first run can no longer be registered: no question is sent about it.
   expect(await claim(harness.sys, letter.id)).toMatchObject({ doubtfulRuns: [], transmittedBefore: false });
   await answerEvent(harness.sys, letter.id, { cStat: '573', class: 'duplicate' });
   const third = shownEvent(accessKey ?? '', {
@@ -248,7 +248,7 @@ test('a letter whose sequence another system used gets the next one, by a retry 
     sequence: 3,
     text: 'Terceira, de outro sistema',
   });
-  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [...others, third]);
+  await queryNfeEvent(harness.sys, letter.id, 'textMismatch', [...others, third]);
   await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' }, 2);
   const next = await correct(id, letterOf(2));
   expect(next.sequence).toBe(4);
@@ -269,7 +269,7 @@ test("a letter that two runs may have sent with another system's sequence gets t
   expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 1 });
   const text = 'Carta escrita em outro sistema';
   const other = shownEvent(accessKey ?? '', { type: 'correction', sequence: 1, text });
-  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [other]);
+  await queryNfeEvent(harness.sys, letter.id, 'textMismatch', [other]);
   await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' }, 2);
   expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
   expect(await claim(harness.sys, letter.id)).toMatchObject({ run: 3, doubtfulRuns: [] });
@@ -283,7 +283,7 @@ test('events of another type in an answer use no sequence of letters', async () 
   const shown = (sequence: number) =>
     shownEvent(accessKey, { type: 'correction', sequence, text: 'Carta escrita em outro sistema' });
   const delivery = { ...shown(7), type: '110130' };
-  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [shown(1), delivery]);
+  await queryNfeEvent(harness.sys, letter.id, 'textMismatch', [shown(1), delivery]);
   await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
   expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
 });
@@ -300,7 +300,7 @@ test('an impossible sequence of a letter is ignored, and the next one is used', 
     }),
     sequence,
   }));
-  await askAboutEvent(harness.sys, letter.id, 'textMismatch', others);
+  await queryNfeEvent(harness.sys, letter.id, 'textMismatch', others);
   await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
   expect((await correct(id, letterOf(2))).sequence).toBe(2);
 });

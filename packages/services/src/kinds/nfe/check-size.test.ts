@@ -62,12 +62,12 @@ test('without a limit a document above 500 kB causes a warning; with a larger li
 });
 
 test('the limit depends on the authorizer and the environment of the issuer', () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const documentLimit = (authorizer: string, environment: string) => {
-    asked.push(`${authorizer} ${environment}`);
+    requested.push(`${authorizer} ${environment}`);
     return undefined;
   };
   const xml = withPlaceholderSignature(document(10), place);
   checkSize({ documentLimit }, { xml, certificateBytes: 1, uf: 'MA', environment: 'homologation' });
-  expect(asked).toEqual(['SVAN homologation']);
+  expect(requested).toEqual(['SVAN homologation']);
 });

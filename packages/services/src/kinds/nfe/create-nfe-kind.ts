@@ -42,7 +42,7 @@ export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter
     sameBytes: 'afterCooling',
     question: {
       kind: 'key',
-      ask: (document, call) =>
+      query: (document, call) =>
         authority.querySituation({ ...callOf(document, call), accessKey: document.authorityKey }),
       classify: (answer, document) => undecidedIfBroken(answer, classifySituation(answer, oursOf(document))),
     },
@@ -63,7 +63,7 @@ export const createNfeKind = ({ authority, renderers }: NfeKindDeps): NfeAdapter
     adopt: adoptNote,
     otherKey: {
       mayHoldNumber: hasNumberOf,
-      ask: async (key, document, call) =>
+      query: async (key, document, call) =>
         nameHeldKey(await authority.querySituation({ ...callOf(document, call), accessKey: key }), key),
       classify: classifyOtherKey,
     },

@@ -43,15 +43,15 @@ async function companyOf(ctx: TestTenant, issuer: GeneratedIssuer): Promise<Id24
 /** Issues the note on its day, and previews it on that day, or from another day with `issueDate`. */
 async function both(ctx: TestTenant, { issuer, issuedAt, request }: GeneratedNote, n: number) {
   const companyId = await companyOf(ctx, issuer);
-  const asked = { ...request, companyId, externalId: `nota-${n}` };
+  const requested = { ...request, companyId, externalId: `nota-${n}` };
   await harness.setClock(n % 2 === 0 ? issuedAt : start);
-  const { externalId, ...unnamed } = asked;
+  const { externalId, ...unnamed } = requested;
   const ofDay = n % 2 === 0 ? {} : { issueDate: issuedAt.toISOString() };
   const named = n % 3 === 0 ? { externalId } : {};
   const previewed = await outcome(previewNfe(ctx, { request: { ...unnamed, ...named, ...ofDay } }));
   await harness.setClock(issuedAt);
-  const issued = await outcome(issueNfe(ctx, { request: asked }));
-  return { asked, previewed, issued };
+  const issued = await outcome(issueNfe(ctx, { request: requested }));
+  return { requested, previewed, issued };
 }
 
 async function outcome<T>(work: Promise<T>) {
@@ -69,20 +69,20 @@ test(`a preview has the values and the document of the issued note, for ${count}
   const notes = fc.sample(validNotes({ maxItems: 4 }), { seed, numRuns: count });
   const seen = new Set<string>();
   for (const [n, note] of notes.entries()) {
-    const { asked, previewed, issued } = await both(ctx, note, n);
-    const hint = JSON.stringify({ asked, issuedAt: note.issuedAt });
+    const { requested, previewed, issued } = await both(ctx, note, n);
+    const hint = JSON.stringify({ requested, issuedAt: note.issuedAt });
     if (previewed.kind !== 'done' || issued.kind !== 'done') {
       throw new Error(`${JSON.stringify([previewed, issued])} of ${hint}`);
     }
     const { totals, warnings, items, xml } = previewed.value;
     expect([totals, warnings], hint).toEqual([issued.value.note.totals, issued.value.note.warnings]);
-    expect(items).toHaveLength(asked.items.length);
+    expect(items).toHaveLength(requested.items.length);
     const document = await unsignedXml(harness.sys, id24(issued.value.note.id));
-    expect(withoutInvoice(withoutNumber(xml), asked), hint).toBe(
-      withoutInvoice(withoutNumber(document), asked),
+    expect(withoutInvoice(withoutNumber(xml), requested), hint).toBe(
+      withoutInvoice(withoutNumber(document), requested),
     );
     expect(xml).toContain('<nNF>999999999</nNF>');
-    seen.add(asked.operation);
+    seen.add(requested.operation);
   }
   expect([...seen].sort()).toEqual(['bonus', 'return', 'sale', 'transfer']);
 });
@@ -92,8 +92,8 @@ test(`a preview refuses what issuing refuses, with the same messages, for ${coun
   const notes = fc.sample(brokenNotes({ maxItems: 3 }), { seed, numRuns: count });
   const codes: string[] = [];
   for (const [n, note] of notes.entries()) {
-    const { asked, previewed, issued } = await both(ctx, note, n);
-    const hint = JSON.stringify({ asked, issuedAt: note.issuedAt });
+    const { requested, previewed, issued } = await both(ctx, note, n);
+    const hint = JSON.stringify({ requested, issuedAt: note.issuedAt });
     expect(previewed.kind, hint).toBe(issued.kind);
     if (previewed.kind === 'refused' && issued.kind === 'refused') {
       expect(previewed.refusal, hint).toEqual(issued.refusal);

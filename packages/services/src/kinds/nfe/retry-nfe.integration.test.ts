@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimRun } from '../../filing/claim-run.ts';
-import { ask, close, endRun, open, owner, transmit } from '../../testing/filing-steps.ts';
+import { close, endRun, open, owner, queryRun, transmit } from '../../testing/filing-steps.ts';
 import { aRequest } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
 import { raiseNext } from '../../testing/range-steps.ts';
@@ -50,7 +50,7 @@ test('a note that failed because of the configuration shows the answer of the au
   expect(retried.status).toBe('queued');
 });
 
-test('in doubt: a retry keeps the same bytes and asks before it sends them', async () => {
+test('in doubt: a retry keeps the same bytes and queries before it sends them', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const before = await open(harness.sys, noteId);
   await close(harness.sys, before, { kind: 'unknown', reason: 'timeout' });
@@ -72,7 +72,7 @@ test('in doubt: a retry keeps the same bytes and asks before it sends them', asy
   });
   const again = await open(harness.sys, noteId);
   expect(again.document.signedXml).toBe(before.document.signedXml);
-  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' });
+  const attemptId = await queryRun(harness.sys, noteId, { cStat: '100', class: 'authorized' });
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
     status: 'authorized',
   });

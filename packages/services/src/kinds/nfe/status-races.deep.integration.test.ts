@@ -6,7 +6,7 @@ import { updateCompany } from '../../companies/update-company.ts';
 import { inTenant } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';
 import { lockSeries } from '../../series/reserve-number.ts';
-import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../../testing/filing-steps.ts';
+import { claim, endRun, finishFiling, lose, queryRun, unsignedXml } from '../../testing/filing-steps.ts';
 import { aRequest } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
@@ -78,7 +78,7 @@ test("a client's retry and an answer that decides about the note exclude each ot
     const { ctx, noteId } = await aQueuedNote(harness);
     await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
     await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
-    const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' });
+    const attemptId = await queryRun(harness.sys, noteId, { cStat: '100', class: 'authorized' });
     const [retried, recorded] = await Promise.all([
       codeOf(retryNfe(ctx, { id: noteId })),
       endRun(harness, noteId, { kind: 'authorized', attemptId }),

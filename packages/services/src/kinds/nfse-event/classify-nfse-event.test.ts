@@ -33,9 +33,9 @@ test.each<[string, Partial<Event>, string, string]>([
   ['of another type', { type: '101103' }, 'duplicate', 'undecided'],
   ['of another NFS-e', { accessKey: accessKey.replace(/5$/, '0') }, 'duplicate', 'undecided'],
   ['without a time', { processedAt: 'x' }, 'duplicate', 'undecided'],
-])('an event %s', (_, changes, sent, asked) => {
+])('an event %s', (_, changes, sent, queried) => {
   expect(classifyNfseEventAnswer(holds(changes), ours)).toBe(sent);
-  expect(classifyNfseEventSituation(holds(changes), ours)).toBe(asked);
+  expect(classifyNfseEventSituation(holds(changes), ours)).toBe(queried);
 });
 
 test.each([

@@ -15,7 +15,7 @@ import type { OurNfseEvent } from './our-nfse-event.ts';
  */
 const keptOut: ReadonlySet<string> = new Set(['E0840', 'E0848']);
 
-/** Returns whether an existing event prevents ours; then the Sefin is asked which one. */
+/** Returns whether an existing event prevents ours; then the Sefin is queried for it. */
 export const mayBeThere = (answer: NfseEventAnswer): boolean =>
   answer.found === 'refused' && refusalsIn(answer).some(({ code }) => keptOut.has(code));
 

@@ -28,10 +28,10 @@ const raw = new Uint8Array();
 
 /**
  * Sends an event that the Sefin refuses with `code` because of another event. The first question is answered with
- * `asked`, each later one with `later`.
+ * `queried`, each later one with `later`.
  */
-function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>, later = asked) {
-  const answers = [asked];
+function sendAndQuery(code: string, queried: SendResult<SefinEventQueryAnswer>, later = queried) {
+  const answers = [queried];
   const errors = [{ code, reason: 'Evento vinculado', detail: null }] as const;
   const sefin: Partial<SefinClient> = {
     registerNfseEvent: async () => ({
@@ -50,7 +50,7 @@ const keptOut = ['E0840', 'E0848'];
 test.each(keptOut)(
   '%s is a refusal only if the Sefin answers that it holds no event of the type',
   async (code) => {
-    const sent = await sendAndAsk(code, { kind: 'answered', answer: { kind: 'absent' }, raw });
+    const sent = await sendAndQuery(code, { kind: 'answered', answer: { kind: 'absent' }, raw });
     expect(sent).toMatchObject({ kind: 'answered', answer: { found: 'refused', cStat: code } });
   },
 );
@@ -58,9 +58,9 @@ test.each(keptOut)(
 test.each<SendResult<SefinEventQueryAnswer>>([
   { kind: 'unknown', reason: 'timeout' },
   { kind: 'notSent', reason: 'connection_refused' },
-])('after such a refusal a failed question ($reason) leaves the answer unknown', async (asked) => {
+])('after such a refusal a failed question ($reason) leaves the answer unknown', async (queried) => {
   for (const code of keptOut) {
-    expect(await sendAndAsk(code, asked)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
+    expect(await sendAndQuery(code, queried)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
   }
 });
 
@@ -72,7 +72,7 @@ test.each([
   async (_, judged, changes) => {
     const event = { ...nfseEventOf(document), ...changes };
     const later = { kind: 'answered', answer: { kind: 'found', event }, raw } as const;
-    const sent = await sendAndAsk('E0840', { kind: 'answered', answer: { kind: 'absent' }, raw }, later);
+    const sent = await sendAndQuery('E0840', { kind: 'answered', answer: { kind: 'absent' }, raw }, later);
     const answer = sent.kind === 'answered' ? sent.answer : undefined;
     expect(answer && createTestKinds().nfseEvent.classify(answer, document)).toBe(judged);
   },

@@ -32,7 +32,7 @@ export const createNfseEventKind = ({
   sameBytes: 'afterCooling',
   question: {
     kind: 'key',
-    ask: (document, call) => askForEvent(sefin, document, call),
+    query: (document, call) => queryEvent(sefin, document, call),
     classify: (answer, document) => classifyNfseEventSituation(answer, ourNfseEventOf(document)),
   },
   receipts: { kind: 'none' },
@@ -60,8 +60,8 @@ export const createNfseEventKind = ({
 });
 
 /**
- * Sends the event. After a refusal because of another event, asks the Sefin at once for the event of our type. If it
- * holds none, asks with which event the NFS-e ended; an ending of our type counts as our event. If a question fails,
+ * Sends the event. After a refusal because of another event, queries the event of our type. If there is
+ * none, queries which event ended the NFS-e; an ending of our type counts as our event. If a question fails,
  * the answer counts as lost.
  */
 async function sendEvent(
@@ -76,7 +76,7 @@ async function sendEvent(
   if (sent.kind !== 'answered') return sent;
   const answer = sentEventAnswerOf(sent.answer);
   if (!mayBeThere(answer)) return { ...sent, answer };
-  const result = await askForEvent(sefin, document, options);
+  const result = await queryEvent(sefin, document, options);
   const lost = { kind: 'unknown', reason: 'interrupted', raw: sent.raw } as const;
   if (result.kind !== 'answered') return lost;
   if (result.answer.found !== 'absent') return result;
@@ -92,8 +92,8 @@ async function sendEvent(
   };
 }
 
-/** Asks for the event of our type. The only event of a type has sequence 1. */
-async function askForEvent(
+/** Queries the event of our type. The only event of a type has sequence 1. */
+async function queryEvent(
   sefin: NfseEventKindDeps['sefin'],
   document: DocumentToCarry,
   { credential, signal }: CallOptions<AuthorityCredential>,

@@ -4,7 +4,7 @@ import { reopenFiling } from '../../filing-operations/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
-import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
+import { authorizedNfse, nfseEventOf, queryNfseEvent, queuedNfse } from '../../testing/nfse-steps.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from '../nfse/get-nfse.ts';
 import { queriedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
@@ -66,7 +66,7 @@ test('when our cancellation is abandoned because the Sefin holds one with other 
   const provider = await aProvider(harness);
   const { ctx } = provider;
   const { id, cancellationId } = await inDoubt(provider);
-  await askAboutNfseEvent(harness, cancellationId, 'textMismatch');
+  await queryNfseEvent(harness, cancellationId, 'textMismatch');
   await giveUp(cancellationId, 'text_mismatch');
   const nfse = await getNfse(ctx, { id });
   expect(nfse).toMatchObject({ status: 'cancelled' });
@@ -103,7 +103,7 @@ test('a cancellation of ours that was never sent does not keep an NFS-e authoriz
   expect(nfse.warnings.join()).toContain(isOfOthers);
   const once = { reported: [{ id, eventId: null, registeredAt }], mails: 1 };
   expect(await reportedOf(provider, id)).toMatchObject(once);
-  const attemptId = await askAboutNfseEvent(harness, cancellation.id);
+  const attemptId = await queryNfseEvent(harness, cancellation.id);
   await endRun(harness, cancellation.id, { kind: 'authorized', attemptId });
   expect(await reportedOf(provider, id)).toMatchObject(once);
 });
@@ -144,7 +144,7 @@ test('a cancellation that was paused, and that the Sefin holds nevertheless, is 
   const { id, cancellationId, requestId, digest } = await unheard(provider, 'paused');
   await refuseEventOfEnded(harness, requestId, { type: '101101', digest });
   expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'authorized' });
-  const attemptId = await askAboutNfseEvent(harness, cancellationId);
+  const attemptId = await queryNfseEvent(harness, cancellationId);
   await endRun(harness, cancellationId, { kind: 'authorized', attemptId });
   expect(await reportedOf(provider, id)).toMatchObject({
     reported: [{ id, eventId: cancellationId }],
@@ -199,7 +199,7 @@ test('an event that was sent after the certificate was uploaded, and then replac
   const ref = { id, eventId: first.id };
   expect(await getNfseEvent(ctx, ref)).toMatchObject({ status: 'sending', failure: null });
   await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
-  await askAboutNfseEvent(harness, first.id, 'textMismatch');
+  await queryNfseEvent(harness, first.id, 'textMismatch');
   await endRun(harness, first.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
   await cancelNfse(ctx, { id, justification: 'Engano que só depois foi notado' });
   const failure = { code: 'transmission_uncertain', reason: 'text_mismatch' };
@@ -240,7 +240,7 @@ test('a cancellation that was abandoned, and is adopted after the end of its NFS
   const once = { reported: [{ id, eventId: null, registeredAt }], mails: 1 };
   expect(await reportedOf(provider, id)).toMatchObject(once);
   await reopenFiling(harness.sys, { actor: 'ana' }, { id: cancellationId });
-  const attemptId = await askAboutNfseEvent(harness, cancellationId);
+  const attemptId = await queryNfseEvent(harness, cancellationId);
   await endRun(harness, cancellationId, { kind: 'authorized', attemptId });
   expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled', warnings: [] });
   expect(await reportedOf(provider, id)).toMatchObject(once);
@@ -252,7 +252,7 @@ test('a request in doubt may be the granted one; registered later, it is granted
   await lose(harness.sys, requestId, { kind: 'unknown', reason: 'timeout' });
   await refuseEventOfEnded(harness, cancellationId, { type: '105104' });
   expect(await warnings(provider, id)).toContain(mayBeOurs);
-  const attemptId = await askAboutNfseEvent(harness, requestId);
+  const attemptId = await queryNfseEvent(harness, requestId);
   await endRun(harness, requestId, { kind: 'authorized', attemptId });
   expect(await warnings(provider, id)).toBe('');
   expect(await getNfseEvent(provider.ctx, { id, eventId: requestId })).toMatchObject({

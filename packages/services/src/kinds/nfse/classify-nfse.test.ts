@@ -27,9 +27,9 @@ test.each([
   ['without a signature, one of two contents', undefined, corrected, 'digestMismatch', 'digestMismatch'],
   ['of another digest', 'b3RoZXI=', ours, 'digestMismatch', 'digestMismatch'],
   ['of a digest that no run of ours has', 'b3RoZXI=', corrected, 'digestMismatch', 'digestMismatch'],
-])('an NFS-e %s', (_, digest, document, sent, asked) => {
+])('an NFS-e %s', (_, digest, document, sent, queried) => {
   expect(classifyNfseAnswer(holds(digest), document)).toBe(sent);
-  expect(classifyNfseSituation(holds(digest), document)).toBe(asked);
+  expect(classifyNfseSituation(holds(digest), document)).toBe(queried);
 });
 
 const ending = { type: '305101' } as Exclude<NfseAnswer['ending'], 'unanswered' | undefined>;

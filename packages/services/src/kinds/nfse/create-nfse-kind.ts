@@ -15,12 +15,12 @@ import { findEnding } from '../sefin/find-ending.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import type { SefinKindDeps } from '../sefin/sefin-kind-deps.ts';
 import { applyNfseOutcome, type FreshNfse } from './apply-nfse-outcome.ts';
-import { askForOtherNfse } from './ask-for-other-nfse.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
 import { danfse } from './danfse.ts';
 import { endedBy, heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 import { nfseMail } from './nfse-mail.ts';
 import { publishNfse } from './publish-nfse.ts';
+import { queryOtherNfse } from './query-other-nfse.ts';
 
 export type NfseKindDeps = SefinKindDeps<'issueNfse' | 'queryDps' | 'fetchNfse' | 'queryNfseEvent'>;
 type NfseAdapter = FilingKindAdapter<AuthorityCredential, NfseAnswer, NfseAnswer>;
@@ -37,7 +37,7 @@ export const createNfseKind = ({ sefin, renderers, nfseSignature: profile }: Nfs
     withoutEvents: 'adoptable',
     question: {
       kind: 'key',
-      ask: (document, call) => askForDps(sefin, document, call),
+      query: (document, call) => queryDps(sefin, document, call),
       classify: classifyNfseSituation,
     },
     receipts: { kind: 'none' },
@@ -47,7 +47,7 @@ export const createNfseKind = ({ sefin, renderers, nfseSignature: profile }: Nfs
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
     adopt: adoptNfse,
-    otherKey: askForOtherNfse(sefin),
+    otherKey: queryOtherNfse(sefin),
     async send(document, call) {
       const { signedXml, authorityKey: dpsId } = document;
       const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });
@@ -81,8 +81,8 @@ function adoptNfse({
   return { kind: found, origin, answer, signedXml };
 }
 
-/** Asks which NFS-e the DPS became, then for that NFS-e, then for the event that ended it. */
-async function askForDps(
+/** Queries which NFS-e the DPS became, then that NFS-e, then the event that ended it. */
+async function queryDps(
   sefin: NfseKindDeps['sefin'],
   document: DocumentToCarry,
   options: CallOptions<AuthorityCredential>,

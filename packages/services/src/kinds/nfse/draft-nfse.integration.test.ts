@@ -16,34 +16,34 @@ beforeAll(async () => {
   ({ ctx, companyId } = await anNfseCompany(harness));
 });
 
-test('no question is asked about a municipality that does not exist', async () => {
-  const asked: string[] = [];
+test('no question is sent about a municipality that does not exist', async () => {
+  const queried: string[] = [];
   const { readAgreement } = ctx.municipalities;
   const municipalities: TestMunicipal['municipalities'] = {
     ...ctx.municipalities,
     readAgreement: (key, open) => {
-      asked.push(key.cityCode);
+      queried.push(key.cityCode);
       return readAgreement(key, open);
     },
   };
-  const ask = (cityCode: string) => {
+  const draft = (cityCode: string) => {
     const location = { cityCode };
     const service = { nationalCode: '070202', description: 'Reforma', location } as const;
     return refusal(previewNfse({ ...ctx, municipalities }, { request: aService({ companyId, service }) }));
   };
-  expect(await ask('9999999')).toMatchObject({ code: 'validation_failed' });
-  expect(new Set(asked)).toEqual(new Set(['3550308']));
-  await ask('3304557');
-  expect(asked).toContain('3304557');
+  expect(await draft('9999999')).toMatchObject({ code: 'validation_failed' });
+  expect(new Set(queried)).toEqual(new Set(['3550308']));
+  await draft('3304557');
+  expect(queried).toContain('3304557');
 });
 
-test('a rate is asked for only if nothing else refuses the request', async () => {
-  const asked: string[] = [];
+test('a rate is queried only if nothing else refuses the request', async () => {
+  const queried: string[] = [];
   const { readRates } = ctx.municipalities;
   const municipalities: TestMunicipal['municipalities'] = {
     ...ctx.municipalities,
     readRates: (key, open) => {
-      asked.push(key.serviceCode);
+      queried.push(key.serviceCode);
       return readRates(key, open);
     },
   };
@@ -54,9 +54,9 @@ test('a rate is asked for only if nothing else refuses the request', async () =>
     code: 'validation_failed',
   });
   await refusal(preview({ service: { ...service, nationalCode: '019999' } }));
-  expect(asked).toEqual([]);
+  expect(queried).toEqual([]);
   await preview({ service });
-  expect(asked).toEqual(['010101417']);
+  expect(queried).toEqual(['010101417']);
 });
 
 test('a net amount that depends on the register of a benefit is not compared with the expected one', async () => {

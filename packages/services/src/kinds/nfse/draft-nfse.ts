@@ -1,6 +1,6 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import { brasiliaDate, type Clock } from '@fiscal/domain';
-import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
+import { type DpsFacts, findIncidenceCity } from '@fiscal/nfse';
 import { findMunicipality } from '@fiscal/tax-tables';
 import type { Numbering } from '../../accept/document-kind.ts';
 import type { CompanyContext } from '../../accept/issuing-context.ts';
@@ -29,10 +29,10 @@ export async function draftNfse(
 ): Promise<NfseDraft> {
   const issuedAt = ctx.clock.now();
   const provider = providerOf(company);
-  const asking = { companyId: request.companyId, environment };
+  const caller = { companyId: request.companyId, environment };
   const { cityCode, crt } = provider;
-  const issuerWarnings = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
-  const question = incidenceOf(request, { ...asking, provider, issuedAt });
+  const issuerWarnings = await refuseUnservedMunicipality(ctx, { ...caller, cityCode, crt });
+  const question = incidenceOf(request, { ...caller, provider, issuedAt });
   const known = question && (await municipalityFacts(ctx, question));
   const facts: DpsFacts = {
     environment,
@@ -75,8 +75,8 @@ function incidenceOf(
 ): MunicipalQuestion | undefined {
   const { nationalCode, municipalCode } = request.service;
   const date = request.competenceDate ?? brasiliaDate(issuedAt);
-  const cityCode = incidenceCityOf({ request, provider, issuedAt });
-  // A rule refuses a municipality that does not exist: no authority is asked about it, and nothing is stored.
+  const cityCode = findIncidenceCity({ request, provider, issuedAt });
+  // A rule refuses a municipality that does not exist: no authority is queried about it, and nothing is stored.
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
   return { companyId, environment, cityCode, nationalCode, municipalCode, date };
 }

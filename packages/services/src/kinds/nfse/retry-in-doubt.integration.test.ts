@@ -5,7 +5,7 @@ import { inSystem } from '../../context/scope.ts';
 import type { OpenedAttempt } from '../../filing/filing-types.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
-import { anNfseCompany, askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
+import { anNfseCompany, authorizedNfse, queryNfseEvent, queuedNfse } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { useHarness } from '../../testing/use-harness.ts';
@@ -49,7 +49,7 @@ test('an event of an NFS-e is not queued again when it is registered while its r
   const { event } = await cancelNfse(ctx, { id: nfseId, justification });
   const eventId = id24(event.id);
   await lose(eventId);
-  const attemptId = await askAboutNfseEvent(harness, eventId);
+  const attemptId = await queryNfseEvent(harness, eventId);
   const waiting = (count: number) =>
     expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
   const { both } = await inSystem(harness.sys, async (tx) => {

@@ -6,7 +6,7 @@ import { queriedEventAnswerOf } from './nfse-event-answer.ts';
 export type QueriedEnding = ReceivedNfseEvent | 'none' | 'unanswered';
 
 /**
- * Asks for all events that can end an NFS-e at the same time, because the Sefin returns an event only by its type.
+ * Queries all events that can end an NFS-e at the same time, because the Sefin returns an event only by its type.
  * Returns `none` only if every question was answered.
  */
 export async function findEnding(

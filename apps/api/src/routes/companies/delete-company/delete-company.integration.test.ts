@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
 import { aDisablingBody, finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
 import { aRequestBody } from '../../../testing/note-bodies.ts';
-import { askCorrection, authorizeNote, finishEvent } from '../../../testing/note-events.ts';
+import { authorizeNote, finishEvent, requestCorrection } from '../../../testing/note-events.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { casesOfResources } from '../../../testing/operation-cases.ts';
 import { createClass } from '../../../testing/tax-classes.ts';
@@ -37,7 +37,7 @@ describe('202', () => {
     const disabling = await queueDisabling(api(), companyId);
     await finishDisabling(api(), disabling, 'registered');
     const note = await authorizeNote(api(), companyId, 'authorized');
-    eventId = await askCorrection(api(), note);
+    eventId = await requestCorrection(api(), note);
     await finishEvent(api(), eventId, 'registered');
     resources = { companies: companyId, 'nfe/disable-range': disabling, nfe: note };
   });

@@ -23,13 +23,13 @@ test('200: each page continues after the previous one, until the last municipali
 });
 
 test('200: the filter served refers to the requested document', async () => {
-  const ask = async (query: object) =>
+  const send = async (query: object) =>
     expectStatus(
       await api().call(listMunicipalitiesOperation, { query: { uf: 'SP', q: 'campinas', ...query } }),
       200,
     ).body.data;
-  const [found] = await ask({ document: 'nfe', served: 'true' });
+  const [found] = await send({ document: 'nfe', served: 'true' });
   expect(found).toMatchObject({ cityCode: '3509502', nfe: { served: true }, nfse: { reason: 'unknown' } });
-  expect(await ask({ served: 'true' })).toEqual([]);
-  expect(await ask({ document: 'nfe', served: 'false' })).toEqual([]);
+  expect(await send({ served: 'true' })).toEqual([]);
+  expect(await send({ document: 'nfe', served: 'false' })).toEqual([]);
 });

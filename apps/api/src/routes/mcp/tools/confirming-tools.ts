@@ -92,7 +92,7 @@ function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfs
     async run(call, given) {
       const { resubmit, ...sale } = given;
       const isResubmission = readArguments(resubmitInput, { resubmit }).resubmit === true;
-      const { body } = await call.ask(preview, requestOfArguments(preview, sale));
+      const { body } = await call.request(preview, requestOfArguments(preview, sale));
       const understood = readArguments(bodySchema(operation), sale);
       const { companyId, externalId } = understood;
       const made = await createConfirmation(call.c.get('tenant'), {

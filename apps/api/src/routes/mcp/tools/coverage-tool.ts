@@ -24,6 +24,6 @@ export const getCoverageTool: Tool = {
         : given.uf !== undefined
           ? getStateCoverageOperation
           : getCoverageOperation;
-    return { data: objectOf((await call.ask(operation, requestOfArguments(operation, given))).body) };
+    return { data: objectOf((await call.request(operation, requestOfArguments(operation, given))).body) };
   },
 };

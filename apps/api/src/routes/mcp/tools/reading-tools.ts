@@ -36,7 +36,7 @@ const asTool = (name: string, operation: Operation): Tool => ({
   operations: [operation],
   effect: 'reads',
   run: async (call, given) => ({
-    data: objectOf((await call.ask(operation, requestOfArguments(operation, given))).body),
+    data: objectOf((await call.request(operation, requestOfArguments(operation, given))).body),
   }),
 });
 
@@ -55,13 +55,13 @@ const getNoteTool = (name: string, title: string, byId: Operation, byExternalId:
   async run(call, { id, wait, ...named }) {
     if (id !== undefined) {
       const request = requestOfArguments(byId, { id, ...(wait === undefined ? {} : { wait }), ...named });
-      return { data: objectOf((await call.ask(byId, request)).body) };
+      return { data: objectOf((await call.request(byId, request)).body) };
     }
     const waiting = readArguments(waitQuery, wait === undefined ? {} : { wait: String(wait) });
-    const found = await call.ask(byExternalId, requestOfArguments(byExternalId, named));
+    const found = await call.request(byExternalId, requestOfArguments(byExternalId, named));
     if (waiting.wait === undefined) return { data: objectOf(found.body) };
     const again = requestOfArguments(byId, { id: textField(found.body, 'id'), wait: waiting.wait });
-    return { data: objectOf((await call.ask(byId, again)).body) };
+    return { data: objectOf((await call.request(byId, again)).body) };
   },
 });
 
@@ -77,7 +77,7 @@ const searchNotes: Tool = {
   effect: 'reads',
   async run(call, { document, ...filters }) {
     const operation = kinds[readArguments(noteKindInput, { document }).document].search;
-    return { data: objectOf((await call.ask(operation, requestOfArguments(operation, filters))).body) };
+    return { data: objectOf((await call.request(operation, requestOfArguments(operation, filters))).body) };
   },
 };
 
@@ -108,10 +108,10 @@ const explainRejection: Tool = {
     const { cStat, document, id } = readArguments(rejectionInput, given);
     if (id === undefined) {
       const params = { cStat: readArguments(z.object({ cStat: z.string() }), { cStat }).cStat };
-      return { data: objectOf((await call.ask(getRejectionOperation, { params })).body) };
+      return { data: objectOf((await call.request(getRejectionOperation, { params })).body) };
     }
     const kind = readArguments(noteKindInput, { document }).document;
-    const { body } = await call.ask(kinds[kind].get, { params: { id } });
+    const { body } = await call.request(kinds[kind].get, { params: { id } });
     const data = Object.fromEntries(shownFields.map((name) => [name, fieldOf(body, name) ?? null]));
     return { data: { ...data, explanation: await readExplanation(call, fieldOf(body, 'rejection')) } };
   },
@@ -126,7 +126,7 @@ const getXml: Tool = {
   effect: 'reads',
   async run(call, given) {
     const { document, id } = readArguments(documentInput, given);
-    return { text: String((await call.ask(kinds[document].xml, { params: { id } })).body) };
+    return { text: String((await call.request(kinds[document].xml, { params: { id } })).body) };
   },
 };
 
@@ -142,8 +142,8 @@ const getDanfeLink: Tool = {
     const { document, id } = readArguments(documentInput, given);
     const { get, print } = kinds[document];
     // Refuses a note without a PDF.
-    await call.ask(print, { params: { id } });
-    const { body } = await call.ask(get, { params: { id } });
+    await call.request(print, { params: { id } });
+    const { body } = await call.request(get, { params: { id } });
     const linked = document === 'nfe' ? 'danfe' : 'danfse';
     const note = { id, companyId: textField(body, 'companyId') };
     const { token, expiresAt } = await createDocumentLink(call.c.get('tenant'), { document: linked, note });

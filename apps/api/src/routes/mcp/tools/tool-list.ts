@@ -36,7 +36,7 @@ export const listedTool = ({ name, title, description, input, effect }: Tool): L
   name,
   title,
   description,
-  inputSchema: { ...inputSchemaOf(input), type: 'object' },
+  inputSchema: { ...buildInputSchema(input), type: 'object' },
   annotations: { title, ...effects[effect] },
 });
 
@@ -44,7 +44,7 @@ export const listedTool = ({ name, title, description, input, effect }: Tool): L
 const longestPattern = 80;
 
 /** Returns the JSON Schema 2020-12 of the arguments. A schema that is used twice is written once. */
-function inputSchemaOf(input: z.ZodObject): Readonly<Record<string, unknown>> {
+function buildInputSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
   const {
     $schema: _,
     id: __,

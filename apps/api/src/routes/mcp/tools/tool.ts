@@ -46,7 +46,7 @@ export interface ToolCall {
   /** Returns every answer, also a refusal. */
   operate(operation: Operation, request?: InsideRequest): Promise<InsideAnswer>;
   /** Returns a successful answer. Throws `OperationRefused`. */
-  ask(operation: Operation, request?: InsideRequest): Promise<InsideAnswer>;
+  request(operation: Operation, request?: InsideRequest): Promise<InsideAnswer>;
 }
 
 export function createToolCall(c: Context<ApiEnv>, callInside: CallInside): ToolCall {
@@ -58,7 +58,7 @@ export function createToolCall(c: Context<ApiEnv>, callInside: CallInside): Tool
   return {
     c,
     operate,
-    async ask(operation, request) {
+    async request(operation, request) {
       const answer = await operate(operation, request);
       if (answer.status >= 400) throw refusalIn(answer);
       return answer;

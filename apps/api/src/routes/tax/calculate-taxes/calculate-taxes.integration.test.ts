@@ -309,13 +309,13 @@ describe('503', () => {
     const answer = await db.transaction('system', async (tx) => {
       await tx.execute(sql`lock table usage in access exclusive mode`);
       let answered = false;
-      const asked = client()
+      const requested = client()
         .call(calculateTaxesOperation, { body: aCalculationBody() })
         .finally(() => {
           answered = true;
         });
       for (; !answered; await setTimeout(20)) await cutWaiting();
-      return asked;
+      return requested;
     });
     expectError(answer, 503, 'busy', { retryAfterSeconds: 2 });
     expect(answer.headers.get('retry-after')).toBe('2');

@@ -74,8 +74,8 @@ function aQuotation(count: number): RequestToCalculate {
     })),
     issuedOn: '2026-11-21',
   } as const;
-  const { operation, issuer, items: asked } = input;
-  const request = { operation, issuer, recipient: {}, items: asked };
+  const { operation, issuer, items: requested } = input;
+  const request = { operation, issuer, recipient: {}, items: requested };
   const checked = { kind: 'quotation', request } as const;
   return { checked, input, originals: [] };
 }

@@ -7,7 +7,7 @@ import type { Harness } from './harness.ts';
 /**
  * Queries the key to which the number of a filing is to be left, and gets this answer. Returns the id of the attempt.
  */
-export async function askOtherKey(
+export async function queryOtherKey(
   { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
   filingId: Id24,
   { cStat = '100', evidence }: Partial<Record<'cStat' | 'evidence', string | undefined>> = {},

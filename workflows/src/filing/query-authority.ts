@@ -1,6 +1,6 @@
 import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever, ladderStep } from '@fiscal/domain';
-import { askSituation } from './call-authority.ts';
+import { querySituation } from './call-authority.ts';
 import { findAnswer, recordState } from './database.ts';
 import type { Filing } from './filing.ts';
 import type { FilingState } from './filing-state.ts';
@@ -17,14 +17,14 @@ import { doubtfulRuns, mayGoAgain, positionOf } from './position.ts';
 import { readSituation } from './read-situation.ts';
 import { sendBytes } from './send-bytes.ts';
 
-const askAgain: NextStep = { kind: 'ask' };
-const askLater: NextStep = { kind: 'askLater' };
+const queryAgain: NextStep = { kind: 'query' };
+const queryLater: NextStep = { kind: 'queryLater' };
 const resendNow: NextStep = { kind: 'resend' };
 
-/** Records that it is unknown what the authority holds, and asks at once. */
-export async function askAtOnce(filing: Filing): Promise<NextStep> {
+/** Records that it is unknown what the authority holds, and queries at once. */
+export async function queryAtOnce(filing: Filing): Promise<NextStep> {
   const counts = await recordState(filing, { status: 'unknown', waiting: null, waitMs: null });
-  return counts ? behindGate(filing, askAgain) : superseded;
+  return counts ? behindGate(filing, queryAgain) : superseded;
 }
 
 /** Waits for the next question of the schedule. Ends the run when none is left. */
@@ -34,7 +34,7 @@ export async function waitForQuestion(filing: Filing): Promise<NextStep> {
   if (waitMs === undefined) return exhausted(filing.state);
   if (!(await pause(filing, { waitMs, reason: 'question' }))) return superseded;
   filing.happened('moved', { step: step + 1 });
-  return behindGate(filing, askAgain);
+  return behindGate(filing, queryAgain);
 }
 
 const exhausted = (state: FilingState): Ending => ({
@@ -43,16 +43,16 @@ const exhausted = (state: FilingState): Ending => ({
 });
 
 /**
- * Asks the authority for a document whose answer is lost. When the document is not found after the cooling time of its
- * last transmission, the same bytes are sent again. Earlier runs in doubt are asked for first; when they are cleared
+ * Queries the authority for a document whose answer is lost. When the document is not found after the cooling time of
+ * its last transmission, the same bytes are sent again. Earlier runs in doubt are queried first; when they are cleared
  * and the present run was never sent, it is sent. Source: MOC 7.0 5.3.
  */
-export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
+export async function queryAuthority(filing: Filing, run: RunToCarry): Promise<NextStep> {
   if (run.plan.question === 'sameBytes') return resendUnlessAnswered(filing, run);
   const [doubtful] = doubtfulRuns(filing.state, run);
   if (doubtful !== undefined) filing.happened('moved', { ofRun: doubtful });
   const { ofRun } = positionOf(filing.state);
-  const situation = await askSituation(filing, run, ofRun);
+  const situation = await querySituation(filing, run, ofRun);
   if (situation.kind === 'superseded') return situation;
   const isPutOff = situation.kind === 'held' || situation.kind === 'notTaken';
   filing.happened('moved', { isPutOff: isPutOff ? true : undefined });
@@ -69,14 +69,14 @@ export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
     case 'end':
       return verdict;
     case 'named':
-      return askForNamed(filing, verdict.run);
+      return queryNamedRun(filing, verdict.run);
     case 'digestMissing':
       // The digest may be missing by accident. When it is missing twice, a person has to look at the content.
-      return digestMissing ? endUncertain(run.plan.mismatch) : askLater;
+      return digestMissing ? endUncertain(run.plan.mismatch) : queryLater;
     case 'misuse':
       return afterMisuse(filing);
     case 'undecided':
-      return askLater;
+      return queryLater;
     case 'absent':
       return goOnWithout(filing, run, doubtful);
     default:
@@ -85,11 +85,11 @@ export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
 }
 
 const afterPauseAndGate = async (filing: Filing, wait: Pause): Promise<NextStep> =>
-  (await pause(filing, wait)) ? behindGate(filing, askAgain) : superseded;
+  (await pause(filing, wait)) ? behindGate(filing, queryAgain) : superseded;
 
 /**
- * Returns the wait after a question that no worker took. The schedule does not advance: nothing was asked, and the
- * question has already waited in its queue.
+ * The wait after a question that no worker took. The schedule does not advance: nothing was sent, and the question has
+ * already waited in its queue.
  */
 const workerPause = ({ timing }: FilingState): Pause => ({
   waitMs: ladderStep(timing.retryMs, 0),
@@ -97,7 +97,7 @@ const workerPause = ({ timing }: FilingState): Pause => ({
 });
 
 const afterMisuse = (filing: Filing): Promise<NextStep> =>
-  afterPause(filing, { waitMs: filing.state.timing.misuseMs, reason: 'misuse' }, askLater);
+  afterPause(filing, { waitMs: filing.state.timing.misuseMs, reason: 'misuse' }, queryLater);
 
 /** Sends the same bytes again unless the database holds an answer to them: these kinds have no query. */
 async function resendUnlessAnswered(filing: Filing, run: RunToCarry): Promise<NextStep> {
@@ -106,24 +106,24 @@ async function resendUnlessAnswered(filing: Filing, run: RunToCarry): Promise<Ne
     const verdict = readSituation(found, positionOf(filing.state), run.plan);
     if (verdict.kind === 'end') return verdict;
   }
-  return mayGoAgain(filing.state, run) ? resendNow : askLater;
+  return mayGoAgain(filing.state, run) ? resendNow : queryLater;
 }
 
 /**
- * Asks for another run of ours, which holds the number. For two runs that name each other, the questions follow the
+ * Queries another run of ours, which holds the number. For two runs that name each other, the questions follow the
  * schedule.
  */
-function askForNamed(filing: Filing, named: number): NextStep {
+function queryNamedRun(filing: Filing, named: number): NextStep {
   const { ofRun } = positionOf(filing.state);
   filing.happened('moved', { ofRun: named, exhaustedAs: 'duplicate_unresolved' });
-  return ofRun === undefined ? askAgain : askLater;
+  return ofRun === undefined ? queryAgain : queryLater;
 }
 
 function goOnWithout(filing: Filing, run: RunToCarry, doubtful: number | undefined): NextStep {
   const { accessDenied, endsAs, ofRun, resend: again } = positionOf(filing.state);
-  if (again === 'never' || !mayGoAgain(filing.state, run)) return askLater;
+  if (again === 'never' || !mayGoAgain(filing.state, run)) return queryLater;
   if (doubtful !== undefined) return clear(filing, run, doubtful);
-  if (ofRun !== undefined) return askLater;
+  if (ofRun !== undefined) return queryLater;
   if (endsAs !== undefined) return endWith(endsAs);
   return accessDenied === true ? deniedAccess : resendNow;
 }
@@ -135,25 +135,25 @@ const deniedAccess = endWith({ kind: 'failed', code: 'configuration', reason: 'a
 function clear(filing: Filing, run: RunToCarry, doubtful: number): NextStep {
   const { state } = filing;
   const others = doubtfulRuns(state, run).length - 1;
-  const isCertain = others === 0 && !run.transmittedBefore && !state.askFirst;
+  const isCertain = others === 0 && !run.transmittedBefore && !state.queryFirst;
   filing.happened('cleared', { run: doubtful, isCertain });
-  return isCertain ? { kind: 'transmit', gate: run.gate } : askAgain;
+  return isCertain ? { kind: 'transmit', gate: run.gate } : queryAgain;
 }
 
 /** Sends the same bytes again. A final failure of this transmission proves nothing about the earlier ones. */
 export async function resend(filing: Filing, run: RunToCarry): Promise<NextStep> {
   const sent = await sendBytes(filing, run);
   if (sent.kind === 'superseded') return sent;
-  if (sent.kind === 'held') return afterPause(filing, sent, askAgain);
+  if (sent.kind === 'held') return afterPause(filing, sent, queryAgain);
   filing.happened('moved', { lastSentAt: undefined });
   switch (sent.kind) {
     case 'end':
-      return sent.outcome.kind === 'failed' ? (endForWantOfCertificate(sent.outcome) ?? askLater) : sent;
+      return sent.outcome.kind === 'failed' ? (endForWantOfCertificate(sent.outcome) ?? queryLater) : sent;
     case 'putOff':
-      return sent.because === 'misuse' ? afterMisuse(filing) : askLater;
-    case 'ask':
+      return sent.because === 'misuse' ? afterMisuse(filing) : queryLater;
+    case 'query':
       filing.happened('answerLost', sent);
-      return sent.when === 'now' ? askAgain : askLater;
+      return sent.when === 'now' ? queryAgain : queryLater;
     default:
       return assertNever(sent);
   }

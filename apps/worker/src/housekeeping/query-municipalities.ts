@@ -25,18 +25,21 @@ const most = 10;
  * Queries the Sefin for the decisions of municipalities about requests for a cancellation, which it does not report by
  * itself. Returns how many requests were decided. Rejects after the last query when one failed.
  */
-export async function askMunicipalities(
+export async function queryMunicipalities(
   deps: MunicipalQuestions,
   { everyMs }: { readonly everyMs: number },
 ): Promise<number> {
   const requests = await takeUndecidedRequests(deps.services, { most, everyMs });
-  const results = await Promise.allSettled(requests.map((request) => askFor(deps, request)));
+  const results = await Promise.allSettled(requests.map((request) => queryDecision(deps, request)));
   const failed = results.find((each) => each.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return results.filter((each) => each.status === 'fulfilled' && each.value === 'decided').length;
 }
 
-async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Promise<'decided' | 'open'> {
+async function queryDecision(
+  deps: MunicipalQuestions,
+  request: UndecidedRequest,
+): Promise<'decided' | 'open'> {
   for (const decision of municipalDecisions) {
     const event = await queryEvent(deps, request, decision);
     if (event === undefined) continue;
@@ -48,7 +51,7 @@ async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Prom
 
 /**
  * Returns the event of the decision and its dhProc; undefined when there is none, when its signature by the Sefin does
- * not hold, or without an answer: the next round asks again.
+ * not hold, or without an answer: the next round queries again.
  */
 async function queryEvent(
   { sefin, keys, logger }: MunicipalQuestions,

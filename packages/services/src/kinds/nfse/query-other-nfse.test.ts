@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { aDocumentToCarry } from '../../testing/a-document-to-carry.ts';
 import { nfseOf } from '../../testing/nfse-steps.ts';
-import { askForOtherNfse } from './ask-for-other-nfse.ts';
+import { queryOtherNfse } from './query-other-nfse.ts';
 
 const ours = aDocumentToCarry({
   filingKind: 'nfse',
@@ -24,16 +24,16 @@ const shown = (nfse: Partial<ReceivedNfse> = {}): SendResult<SefinNfseAnswer> =>
   raw,
 });
 
-async function ask(asked: SendResult<SefinNfseAnswer>, document = ours) {
-  const question = askForOtherNfse({ fetchNfse: async () => asked });
-  const made = await question.ask(accessKey, document, { credential: {} as AuthorityCredential });
+async function query(sent: SendResult<SefinNfseAnswer>, document = ours) {
+  const question = queryOtherNfse({ fetchNfse: async () => sent });
+  const made = await question.query(accessKey, document, { credential: {} as AuthorityCredential });
   if (made.kind !== 'answered') return made.kind;
   expect(made.answer.namedKey ?? accessKey).toBe(accessKey);
   return question.classify(made.answer, accessKey);
 }
 
 test('an NFS-e that the Sefin returns with another DPS of our number has the number', async () => {
-  expect(await ask(shown())).toBe('otherKey');
+  expect(await query(shown())).toBe('otherKey');
 });
 
 test.each<[string, SendResult<SefinNfseAnswer>, DocumentToCarry?]>([
@@ -42,21 +42,21 @@ test.each<[string, SendResult<SefinNfseAnswer>, DocumentToCarry?]>([
   ['is of an earlier run of ours', shown(), { ...ours, otherDigests: [{ run: 1, digest: digestValue }] }],
   ['has another number', shown({ dpsId: 'DPS355030821122233300018100001000000000000999' })],
   ['was changed after the Sefin signed it', shown({ xml: xml.replace('<nNFSe>101', '<nNFSe>102') })],
-])('an NFS-e that %s does not have the number', async (_, asked, document) => {
-  expect(await ask(asked, document)).toBe('undecided');
+])('an NFS-e that %s does not have the number', async (_, sent, document) => {
+  expect(await query(sent, document)).toBe('undecided');
 });
 
 test.each<SendResult<SefinNfseAnswer>>([
   { kind: 'unknown', reason: 'access_denied' },
   { kind: 'unknown', reason: 'unreadable_answer' },
   { kind: 'notSent', reason: 'connection_refused' },
-])('a question that ends as $reason is not an answer', async (asked) => {
-  expect(await ask(asked)).toBe(asked.kind);
+])('a question that ends as $reason is not an answer', async (sent) => {
+  expect(await query(sent)).toBe(sent.kind);
 });
 
 test('an answer about one NFS-e says nothing about another one', async () => {
-  const question = askForOtherNfse({ fetchNfse: async () => shown() });
-  const made = await question.ask(accessKey, ours, { credential: {} as AuthorityCredential });
+  const question = queryOtherNfse({ fetchNfse: async () => shown() });
+  const made = await question.query(accessKey, ours, { credential: {} as AuthorityCredential });
   if (made.kind !== 'answered') throw new Error(made.kind);
   expect(question.classify(made.answer, accessKey.replace(/.$/, 'X'))).toBe('undecided');
 });

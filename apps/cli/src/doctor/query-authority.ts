@@ -53,7 +53,7 @@ export async function tryHandshake({ name, url, trustAnchors }: QueriedAddress):
 }
 
 /** Queries `NFeStatusServico4` with a certificate. */
-export async function askStatus(
+export async function queryStatus(
   { name, url, trustAnchors, authorizer, environment, table, uf }: StatusTarget,
   credential: AuthorityCredential,
 ): Promise<CheckResult> {
@@ -75,7 +75,7 @@ const anyCity = '3550308';
  * Queries the Sefin for a DPS that does not exist, or the ADN for an agreement: any answer shows that it accepts the
  * connection.
  */
-export async function askNational(
+export async function queryNational(
   { name, url, trustAnchors, authority, environment, table }: NationalTarget,
   credential: AuthorityCredential,
 ): Promise<CheckResult> {

@@ -10,11 +10,11 @@ import { heldAnswerOf, type NfseAnswer } from './nfse-answer.ts';
  * Returns the question for the NFS-e of a key. The key does not tell its DPS: the NFS-e counts only if the Sefin
  * returns it, signed, with another DPS that has the Id of ours. Then the answer has `namedKey`.
  */
-export const askForOtherNfse = (
+export const queryOtherNfse = (
   sefin: Pick<SefinClient, 'fetchNfse'>,
 ): OtherKeyQuestion<AuthorityCredential, NfseAnswer> => ({
   mayHoldNumber: (key) => isNfseKey(key),
-  async ask(accessKey, document, options) {
+  async query(accessKey, document, options) {
     const fetched = await sefin.fetchNfse({ ...sefinCallOf(document, options), accessKey });
     if (fetched.kind !== 'answered') return fetched;
     return { ...fetched, answer: otherAnswerOf(accessKey, fetched.answer, document) };

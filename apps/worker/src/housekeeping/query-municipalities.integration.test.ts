@@ -4,7 +4,7 @@ import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
 import { createWebhook, getNfse, getNfseEvent, requestNfseCancellation } from '@fiscal/services';
 import { useOpened } from '@fiscal/testkit/testing';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { askMunicipalities, type MunicipalQuestions } from './ask-municipalities.ts';
+import { type MunicipalQuestions, queryMunicipalities } from './query-municipalities.ts';
 
 const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const warned: object[] = [];
 const sixHours = 6 * 3_600_000;
-const ask = (changes: Partial<MunicipalQuestions> = {}, everyMs = 0) =>
-  askMunicipalities(
+const query = (changes: Partial<MunicipalQuestions> = {}, everyMs = 0) =>
+  queryMunicipalities(
     {
       services: harness.system,
       sefin: harness.sefin,
@@ -67,14 +67,14 @@ const eventsAbout = async ({ eventId }: Requested) =>
 
 test('a granted request cancels its NFS-e once, and receivers get the event', async () => {
   const request = await aRegisteredRequest();
-  expect(await ask()).toBe(0);
+  expect(await query()).toBe(0);
   expect(await eventOf(request)).toMatchObject({ status: 'registered', decision: null, decidedAt: null });
   await decideAtSefin(request, '105104');
-  expect(await ask()).toBe(1);
+  expect(await query()).toBe(1);
   expect(await eventOf(request)).toMatchObject({ decision: 'granted', decidedAt: expect.any(String) });
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'cancelled' });
   expect(await eventsAbout(request)).toEqual([{ event: 'nfse.cancelled' }]);
-  expect(await ask()).toBe(0);
+  expect(await query()).toBe(0);
   expect(await eventsAbout(request)).toHaveLength(1);
   expect(warned).toEqual([]);
 });
@@ -82,39 +82,39 @@ test('a granted request cancels its NFS-e once, and receivers get the event', as
 test('a refused request leaves its NFS-e authorized and is not queried again', async () => {
   const request = await aRegisteredRequest();
   await decideAtSefin(request, '105105');
-  expect(await ask()).toBe(1);
+  expect(await query()).toBe(1);
   expect(await eventOf(request)).toMatchObject({ decision: 'refused' });
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
   expect(await eventsAbout(request)).toEqual([]);
-  const nobody = { queryNfseEvent: () => Promise.reject(new Error('nobody may ask')) };
-  expect(await ask({ sefin: nobody })).toBe(0);
+  const nobody = { queryNfseEvent: () => Promise.reject(new Error('nobody may query')) };
+  expect(await query({ sefin: nobody })).toBe(0);
 });
 
 test('each open request is queried once in a round; while the Sefin does not answer, nothing is decided', async () => {
   await aRegisteredRequest();
-  const asked: string[] = [];
+  const queried: string[] = [];
   const sefin: MunicipalQuestions['sefin'] = {
     async queryNfseEvent({ type }) {
-      asked.push(type);
+      queried.push(type);
       return { kind: 'notSent', reason: 'connection_refused' };
     },
   };
-  expect(await ask({ sefin }, sixHours)).toBe(0);
-  expect(await ask({ sefin }, sixHours)).toBe(0);
-  expect(asked).toEqual(['105104', '105105']);
+  expect(await query({ sefin }, sixHours)).toBe(0);
+  expect(await query({ sefin }, sixHours)).toBe(0);
+  expect(queried).toEqual(['105104', '105105']);
   await harness.database.asOwner(
     "update housekeeping_position set moved_at = moved_at - interval '6 hours' where name = 'municipalDecisions'",
   );
-  await ask({ sefin }, sixHours);
-  expect(asked).toEqual(['105104', '105105', '105104', '105105']);
+  await query({ sefin }, sixHours);
+  expect(queried).toEqual(['105104', '105105', '105104', '105105']);
 });
 
 /** Returns a Sefin that returns changed events. */
 const showing = (change: (event: ReceivedNfseEvent) => ReceivedNfseEvent): MunicipalQuestions['sefin'] => ({
   async queryNfseEvent(call) {
-    const asked = await harness.sefin.queryNfseEvent(call);
-    if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return asked;
-    return { ...asked, answer: { kind: 'found', event: change(asked.answer.event) } };
+    const queried = await harness.sefin.queryNfseEvent(call);
+    if (queried.kind !== 'answered' || queried.answer.kind !== 'found') return queried;
+    return { ...queried, answer: { kind: 'found', event: change(queried.answer.event) } };
   },
 });
 
@@ -122,7 +122,7 @@ test('a decision without a readable time decides nothing', async () => {
   const request = await aRegisteredRequest();
   await decideAtSefin(request, '105104');
   const sefin = showing((event) => ({ ...event, processedAt: 'ontem' }));
-  expect(await ask({ sefin })).toBe(0);
+  expect(await query({ sefin })).toBe(0);
   expect(await eventOf(request)).toMatchObject({ decision: null });
 });
 
@@ -134,7 +134,7 @@ test('a decision whose signature by the Sefin does not hold decides nothing', as
     expect(xml).not.toBe(event.xml);
     return { ...event, xml };
   });
-  expect(await ask({ sefin })).toBe(0);
+  expect(await query({ sefin })).toBe(0);
   expect(warned).toMatchObject([
     { eventId: request.eventId, type: '105104', reason: expect.stringContaining('não confere') },
   ]);
@@ -153,7 +153,7 @@ test('a request that cannot be queried is reported and does not prevent the deci
         ? Promise.reject(new Error('the key is gone'))
         : harness.sefin.queryNfseEvent(call),
   };
-  await expect(ask({ sefin })).rejects.toThrow('the key is gone');
+  await expect(query({ sefin })).rejects.toThrow('the key is gone');
   const decisions = await Promise.all([broken, granted].map(eventOf));
   expect(decisions.map(({ decision }) => decision)).toEqual([null, 'granted']);
 });

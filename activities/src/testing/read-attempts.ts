@@ -1,7 +1,7 @@
 import { attempt, type Database, inTransaction } from '@fiscal/db';
 
 /** Returns the calls of a filing, in the order in which they were opened. */
-export async function attemptsOf(
+export async function readAttempts(
   db: Database,
   { filingId }: { readonly filingId: string },
 ): Promise<(typeof attempt.$inferSelect)[]> {
