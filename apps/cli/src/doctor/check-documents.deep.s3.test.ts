@@ -30,7 +30,7 @@ describe.runIf(s3 !== undefined)('the line of the doctor about a bucket [needs a
     proxy.meet({ kind: 'none' });
     expect(await check()).toEqual({
       ...{ name: 'documents', state: 'optional', found: `bucket ${name} answers; new documents go to s3` },
-      advice: 'its address is not encrypted: use https outside of one machine',
+      advice: 'its address is not encrypted: use https unless both are on one machine',
     });
     expect(await check({ DOCUMENTS_STORE: 'postgres' })).toMatchObject({
       found: `bucket ${name} answers; new documents go to postgres`,
