@@ -59,8 +59,14 @@ interface Mailing {
 async function aMailServer(options: MailServerOptions = {}): Promise<Mailing> {
   const server = await startMailServer({ authority, login, ...options });
   const emails = createEmailSender({
-    ...{ host: server.host, port: server.port, security: 'starttls', login, from: 'nfe@sender.example' },
-    ...{ dkim: undefined, ca: [authority.root.certificatePem], connections: 2 },
+    host: server.host,
+    port: server.port,
+    security: 'starttls',
+    login,
+    from: 'nfe@sender.example',
+    dkim: undefined,
+    ca: [authority.root.certificatePem],
+    connections: 2,
   });
   open.push(server, emails);
   return { server, emails };
@@ -111,8 +117,13 @@ test('an authorized note arrives: the XML of the authority byte by byte, and its
   expect(pdf?.content.equals(stored)).toBe(true);
   expect(await listNfeEmails(seller.tenant, { id })).toEqual([
     {
-      ...{ id: deliveryId, to: ['compras@example.com'], kind: 'authorized', status: 'sent', attempts: 1 },
-      ...{ lastError: null, createdAt: expect.any(String) },
+      id: deliveryId,
+      to: ['compras@example.com'],
+      kind: 'authorized',
+      status: 'sent',
+      attempts: 1,
+      lastError: null,
+      createdAt: expect.any(String),
     },
   ]);
 });
@@ -236,7 +247,9 @@ test('a postponed mail is retried by the schedule, each time only to the remaini
   expect(await attempt(deliveryId, emails)).toBe('delivered');
   expect(server.mails.map((mail) => mail.to)).toEqual([['aqui@example.com'], ['cheia@example.com']]);
   expect((await listNfeEmails(seller.tenant, { id }))[0]).toMatchObject({
-    ...{ status: 'sent', attempts: 2, lastError: 'ninguem@example.com: 550 5.1.1 User unknown' },
+    status: 'sent',
+    attempts: 2,
+    lastError: 'ninguem@example.com: 550 5.1.1 User unknown',
   });
 });
 
@@ -254,7 +267,9 @@ test('a mail that was accepted for one address is delivered, although the retrie
   }
   expect(await attempt(deliveryId, emails)).toBe('delivered');
   expect((await listNfeEmails(seller.tenant, { id }))[0]).toMatchObject({
-    ...{ status: 'sent', attempts: 3, lastError: 'cheia@example.com: 452 4.2.2 Mailbox full' },
+    status: 'sent',
+    attempts: 3,
+    lastError: 'cheia@example.com: 452 4.2.2 Mailbox full',
   });
 });
 
@@ -314,7 +329,9 @@ test('a worker that cannot render the DANFE fails with a defect, and another wor
     .attemptDelivery({ deliveryId, ladderMs })
     .catch((error: unknown) => error);
   expect(failure).toMatchObject({
-    ...{ type: internalDefect, nonRetryable: false, message: 'no font' },
+    type: internalDefect,
+    nonRetryable: false,
+    message: 'no font',
   });
   await endLease(deliveryId);
   expect(await attempt(deliveryId, emails)).toBe('delivered');

@@ -203,7 +203,7 @@ const cases: readonly DatedCase[] = [
     before: rejected('1037', /CBS informada no item não é a oficial de 2026.*SEFAZ 1037/),
     from: {
       ...rates2027,
-      ...{ warnings: expect.arrayContaining([expect.stringMatching(/a oficial de 2027 não foi publicada/)]) },
+      warnings: expect.arrayContaining([expect.stringMatching(/a oficial de 2027 não foi publicada/)]),
     },
   }),
   ...inBothModes({

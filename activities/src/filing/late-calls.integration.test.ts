@@ -92,7 +92,8 @@ test('a call is overtaken when it stalls before its answer is stored, and its an
   await stall.reached;
   const worker = harness.worker();
   expect(await worker.beginRun(ref)).toMatchObject({
-    ...{ nextOrdinal: 2, transmittedBefore: true },
+    nextOrdinal: 2,
+    transmittedBefore: true,
     lastSentMsAgo: expect.any(Number),
   });
   const queried = await worker.reconcile(ref);

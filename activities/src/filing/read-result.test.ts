@@ -7,21 +7,28 @@ import { readReconcileResult, readTransmitResult } from './read-result.ts';
 
 const attemptId = id24('a'.repeat(24));
 const opened = {
-  ...{ kind: 'opened', attemptId },
+  kind: 'opened',
+  attemptId,
   document: {
-    ...{ authorityKey: 'own', otherKeys: [{ run: 1, key: 'earlier' }] },
+    authorityKey: 'own',
+    otherKeys: [{ run: 1, key: 'earlier' }],
     otherDigests: [{ run: 2, digest: 'digest of another' }],
   } as unknown as DocumentToCarry,
 } as OpenedAttempt;
 
 const answered = (found: string, answer: Partial<FilingAnswer> = {}): MadeCall<FilingAnswer> =>
   ({
-    ...{ kind: 'answered', class: found },
+    kind: 'answered',
+    class: found,
     answer: { cStat: '204', xMotivo: 'CANARY', ...answer },
   }) as unknown as MadeCall<FilingAnswer>;
 
 const transmitted = (found: string, rest: object = {}) => ({
-  ...{ kind: 'answered', class: found, code: '204', attemptId, ...rest },
+  kind: 'answered',
+  class: found,
+  code: '204',
+  attemptId,
+  ...rest,
 });
 
 test.each<[string, MadeCall<FilingAnswer>, object]>([

@@ -44,7 +44,9 @@ export function createPastService({ database, system, authority }: IssuingHarnes
       const accessKey = /<infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1] ?? '';
       const sent = await authority.authorize({
         ...({ authorizer: 'SP', environment: 'homologation', batchId: '1' } as const),
-        ...{ credential: await openCredential(issuer), signedXml, accessKey },
+        credential: await openCredential(issuer),
+        signedXml,
+        accessKey,
       });
       const cStat = sent.kind === 'answered' ? sent.answer.protocol?.cStat : sent.reason;
       if (cStat !== '100') throw new Error(`the authority did not register it: ${cStat}`);

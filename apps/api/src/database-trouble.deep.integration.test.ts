@@ -84,8 +84,22 @@ const fromServer = (code: string): Error =>
   Object.assign(new Error('raised by the test'), { name: 'PostgresError', code });
 
 test.each([
-  ...['25006', '57014', '57P01', '57P02', '57P03', '28P01', '28000', '40001', '40P01', '55P03', '25P03'],
-  ...['25P04', '53100', '53200', '53300', '08006'],
+  '25006',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '28P01',
+  '28000',
+  '40001',
+  '40P01',
+  '55P03',
+  '25P03',
+  '25P04',
+  '53100',
+  '53200',
+  '53300',
+  '08006',
 ])('SQLSTATE %s answers 503', async (code) => {
   raised = fromServer(code);
   const answer = await api.call(getMeOperation);

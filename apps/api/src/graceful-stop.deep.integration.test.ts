@@ -19,7 +19,9 @@ beforeAll(async () => {
   app = await startTestApp(inject('postgresUrl'), {}, { clock: systemClock });
   api = await joinTestApp(app);
   running = await startApiProcess(app.databaseUrl, {
-    ...{ API_RATE_LIMITS: 'off', API_STOP_DELAY_SECONDS: '1.5', API_STOP_SECONDS: '300' },
+    API_RATE_LIMITS: 'off',
+    API_STOP_DELAY_SECONDS: '1.5',
+    API_STOP_SECONDS: '300',
   });
 });
 afterAll(async () => {

@@ -15,7 +15,8 @@ async function run(...words: readonly string[]) {
     filingKinds,
     argv: ['node', 'fiscal', ...words],
     environment: { DATABASE_URL: database.url },
-    ...{ output: into('output'), errors: into('errors') },
+    output: into('output'),
+    errors: into('errors'),
   });
   return { exitCode, ...written };
 }

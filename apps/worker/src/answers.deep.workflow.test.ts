@@ -216,7 +216,11 @@ const replacedBy = ({ replaces, ...replacement }: Accepted): readonly Accepted[]
     ? []
     : [
         {
-          ...{ ...replacement, document: 'nfse', filingId: replaces, noteId: replaces, end: 'authorized' },
+          ...replacement,
+          document: 'nfse',
+          filingId: replaces,
+          noteId: replaces,
+          end: 'authorized',
           scenario: `replaced with ${replacement.scenario}`,
         },
       ];

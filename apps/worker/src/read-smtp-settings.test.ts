@@ -32,8 +32,14 @@ test('without a host there is no mail server', () => {
 
 test('TLS is required unless configured otherwise, and it decides the port', () => {
   expect(read(server)).toEqual({
-    ...{ host: 'mail.example', port: 587, security: 'starttls', from: 'nfe@sender.example', connections: 5 },
-    ...{ login: undefined, dkim: undefined, ca: undefined },
+    host: 'mail.example',
+    port: 587,
+    security: 'starttls',
+    from: 'nfe@sender.example',
+    connections: 5,
+    login: undefined,
+    dkim: undefined,
+    ca: undefined,
   });
   expect(read({ ...server, SMTP_SECURITY: 'implicit' })).toMatchObject({ port: 465 });
   expect(read({ ...server, SMTP_SECURITY: 'implicit', SMTP_PORT: '2465' })).toMatchObject({ port: 2465 });
@@ -42,7 +48,8 @@ test('TLS is required unless configured otherwise, and it decides the port', () 
 test('secrets are read from files, the password without the line break at its end', () => {
   const SMTP_PASSWORD_FILE = file('password', 'secret\n');
   const dkim = {
-    ...{ SMTP_DKIM_DOMAIN: 'sender.example', SMTP_DKIM_SELECTOR: 'nfe2026' },
+    SMTP_DKIM_DOMAIN: 'sender.example',
+    SMTP_DKIM_SELECTOR: 'nfe2026',
     SMTP_DKIM_KEY_FILE: file('dkim.pem', 'KEY'),
   };
   const SMTP_CA_FILES = file('ca.pem', 'CA');

@@ -89,14 +89,31 @@ const timeouts: ReadonlySet<string> = new Set(['57014', '55P03', '25P03', '25P04
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01', '26000']);
 /** Shut down, crashed, starting, database dropped, idle session ended, login refused, I/O error. */
 const unavailable: ReadonlySet<string> = new Set([
-  ...['57P01', '57P02', '57P03', '57P04', '57P05'],
-  ...['28P01', '28000', '58030'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  '28P01',
+  '28000',
+  '58030',
 ]);
 
 const unreachable: ReadonlySet<string> = new Set([
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],
-  ...['SASL_SIGNATURE_MISMATCH', 'EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH'],
-  ...['ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'SASL_SIGNATURE_MISMATCH',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 const driverUsageErrors: ReadonlySet<string> = new Set([

@@ -106,7 +106,8 @@ test('the timeouts of a login end its statements and transactions at the server'
   expect(await db.read('gateway', settings, {})).toEqual(expected);
   expect(await db.read({ clientId }, settings, {})).toEqual(expected);
   await expect(db.autocommit(sleep, { seconds: 60 }, 'gateway')).rejects.toMatchObject({
-    ...{ class: 'timeout', sqlstate: '57014' },
+    class: 'timeout',
+    sqlstate: '57014',
   });
   await db.close();
   for (const [purpose, longest] of [

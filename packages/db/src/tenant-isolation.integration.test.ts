@@ -22,19 +22,17 @@ const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   inTransaction(database.db, { clientId: ours.client }, work);
 
 const tenantTables = [
-  ...[
-    'company',
-    'series',
-    'number_skip',
-    'tax_class',
-    'filing',
-    'note',
-    'filing_run',
-    'document',
-    'outbox',
-    'webhook',
-    'client',
-  ],
+  'company',
+  'series',
+  'number_skip',
+  'tax_class',
+  'filing',
+  'note',
+  'filing_run',
+  'document',
+  'outbox',
+  'webhook',
+  'client',
 ];
 
 test.each(tenantTables)('a query without a filter shows only the rows of its client in %s', async (table) => {

@@ -163,7 +163,9 @@ describe('the forms of the fields', () => {
     expect(codes.filter((code) => holds(disablingAnswerLayout, disabling(code)))).toEqual(states);
     expect(codes.filter((code) => holds(eventAnswerLayout, event(code)))).toEqual([
       ...states,
-      ...['90', '91', '92'],
+      '90',
+      '91',
+      '92',
     ]);
   });
 

@@ -37,13 +37,29 @@ describe(`the smallest request of each service, in ${schema.label}`, () => {
 
 /** The domains that no request sets: those of the authority, of events and of NT 009. */
 const domainsOfOthers = [
-  ...['ambGer', 'ambGerEvento', 'tpEmis', 'procEmi', 'cMotivoEmisTI', 'tpBM', 'cStat'],
-  ...['101101.cMotivo', '101103.cMotivo', 'manifestRejection.cMotivo', 'regApIBSCBSSN', 'cAtvSN'],
+  'ambGer',
+  'ambGerEvento',
+  'tpEmis',
+  'procEmi',
+  'cMotivoEmisTI',
+  'tpBM',
+  'cStat',
+  '101101.cMotivo',
+  '101103.cMotivo',
+  'manifestRejection.cMotivo',
+  'regApIBSCBSSN',
+  'cAtvSN',
 ];
 /** Codes for facts that a municipality did not know when it shared a note, and for other emitters. */
 const codesOfOthers = [
-  ...['tpEmit 2', 'tpEmit 3', 'cNaoNIF 0', 'mdPrestacao 0', 'mecAFComexP 00', 'mecAFComexT 00'],
-  ...['movTempBens 0', 'tpImunidade 0'],
+  'tpEmit 2',
+  'tpEmit 3',
+  'cNaoNIF 0',
+  'mdPrestacao 0',
+  'mecAFComexP 00',
+  'mecAFComexT 00',
+  'movTempBens 0',
+  'tpImunidade 0',
 ];
 
 describe('every value of a domain that the API expresses', () => {

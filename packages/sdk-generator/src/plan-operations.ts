@@ -64,7 +64,11 @@ export function planOperations({ paths, components }: OpenApiDocument): readonly
       const query = parameters.filter((each) => each.in === 'query');
       return {
         ...deriveMethodName(operation),
-        ...{ id, verb, path, query, doc: docOf(operation, verb, path) },
+        id,
+        verb,
+        path,
+        query,
+        doc: docOf(operation, verb, path),
         pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         body: requestBody && bodyPlan(requestBody),
         answer: answerPlan(operation, query, components.schemas),
@@ -119,7 +123,8 @@ function answerPlan(
   if (schemas.length === 0) return { kind: types.includes('application/zip') ? 'stream' : 'file' };
   const isPaged = query.some(({ name }) => name === 'cursor');
   return {
-    ...{ kind: 'json', schemas: distinct(schemas) },
+    kind: 'json',
+    schemas: distinct(schemas),
     others: types.filter((type) => type !== 'application/json'),
     items: isPaged ? requireItems(schemas[0], components, operationId) : undefined,
   };

@@ -90,20 +90,26 @@ const typing: ReadonlySet<string> = new Set([
 ]);
 /** The keywords that limit a value further, which the service checks, or that describe it. */
 const limiting: ReadonlySet<string> = new Set([
-  ...[
-    'anyOf',
-    'oneOf',
-    'allOf',
-    'not',
-    'description',
-    'examples',
-    'default',
-    'writeOnly',
-    'pattern',
-    'format',
-  ],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'propertyNames'],
-  ...['minProperties', 'maxProperties'],
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'not',
+  'description',
+  'examples',
+  'default',
+  'writeOnly',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
 ]);
 
 /**

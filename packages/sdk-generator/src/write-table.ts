@@ -29,7 +29,10 @@ const listText = (texts: readonly string[]): string =>
 
 function rowText({ method, id, verb, path, body, query, answer, repeatable }: OperationPlan): string {
   const facts = [
-    ...[`id: '${id}'`, `verb: '${verb}'`, `path: '${path}'`, `answer: '${answer.kind}'`],
+    `id: '${id}'`,
+    `verb: '${verb}'`,
+    `path: '${path}'`,
+    `answer: '${answer.kind}'`,
     ...(body === undefined ? [] : [`body: '${body.kind}'`]),
     ...(query.length === 0 ? [] : ['query: true']),
     ...(answer.kind === 'json' && answer.items !== undefined ? ['paged: true'] : []),

@@ -234,7 +234,7 @@ test('an error of the service has its code and details; an error of a proxy has 
     isFiscalApiError(conflict),
     isFiscalApiError(conflict, 'conflict'),
     isFiscalApiError(conflict, 'busy'),
-  ]).toEqual([...[true, true, false]]);
+  ]).toEqual([true, true, false]);
   expect(isFiscalApiError(new Error('conflict'))).toBe(false);
   text = JSON.stringify({ error: { code: 'of_a_later_version', message: 'Novo.', details: null } });
   expect(await refused()).toMatchObject({ code: 'of_a_later_version' });

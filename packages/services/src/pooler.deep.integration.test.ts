@@ -114,7 +114,11 @@ function open(purpose: LoginPurpose): Database {
   pooled.username = direct.username;
   pooled.password = direct.password;
   const db = openDatabase({
-    ...{ url: pooled.href, directUrl: direct.href, purpose, max: 10, deadlineMs: patientDeadlineMs },
+    url: pooled.href,
+    directUrl: direct.href,
+    purpose,
+    max: 10,
+    deadlineMs: patientDeadlineMs,
   });
   opened.push(db);
   return db;

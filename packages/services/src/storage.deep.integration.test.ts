@@ -120,18 +120,18 @@ test('simultaneous POSTs of one company lock no shared row, so that they make no
 
 /** Tables that grow with each document, and those that grow with each client. */
 const large = [
-  ...[
-    'filing',
-    'note',
-    'attempt',
-    'filing_run',
-    'document',
-    'outbox',
-    'delivery',
-    'delivery_attempt',
-    'usage',
-  ],
-  ...['company', 'series', 'certificate'],
+  'filing',
+  'note',
+  'attempt',
+  'filing_run',
+  'document',
+  'outbox',
+  'delivery',
+  'delivery_attempt',
+  'usage',
+  'company',
+  'series',
+  'certificate',
 ];
 
 test('with 5,000 rows every statement of a filing finds its rows by an index', async () => {
@@ -179,8 +179,18 @@ async function multiply(noteId: string): Promise<void> {
 }
 
 const ids = new Set([
-  ...['id', 'filing_id', 'document_id', 'owner_id', 'resource_id', 'delivery_id', 'company_id'],
-  ...['request_document_id', 'unsigned_document_id', 'signed_document_id', 'proc_nfe_id', 'danfe_id'],
+  'id',
+  'filing_id',
+  'document_id',
+  'owner_id',
+  'resource_id',
+  'delivery_id',
+  'company_id',
+  'request_document_id',
+  'unsigned_document_id',
+  'signed_document_id',
+  'proc_nfe_id',
+  'danfe_id',
 ]);
 
 /** SQL of the value of a column in copy number `n`. */

@@ -91,7 +91,11 @@ const verbs: readonly [string, (ctx: TestTenant) => Promise<unknown>][] = [
     'testTaxClass',
     (ctx) =>
       testTaxClass(ctx, {
-        ...{ companyId, code, operation: 'sale', destination: 'internal', recipient: 'exempt' },
+        companyId,
+        code,
+        operation: 'sale',
+        destination: 'internal',
+        recipient: 'exempt',
       }),
   ],
   ['issueNfe', (ctx) => issueNfe(ctx, { request: aRequest(companyId, { externalId: 'x' }) })],

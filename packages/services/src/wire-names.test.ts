@@ -88,8 +88,12 @@ test('the plans of the kinds, which histories contain, have these values', () =>
     nfeEvent: { ...common, ...printed, receipt: 'none' },
     nfeDisabling: { ...common, question: 'sameBytes', receipt: 'none', followUp: 'none' },
     nfse: {
-      ...{ ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch' },
-      ...{ otherKey: 'queried', withoutEvents: 'adoptable' },
+      ...common,
+      ...printed,
+      receipt: 'none',
+      mismatch: 'dps_mismatch',
+      otherKey: 'queried',
+      withoutEvents: 'adoptable',
     },
     nfseEvent: { ...common, ...printed, receipt: 'none' },
   });

@@ -78,7 +78,10 @@ test('the row of a key is the one in force on the day, first and last day includ
   const table = succeeding('2025-12-31', '2026-01-01');
   const on = (day: string) => table.find('A', day)?.rate;
   expect([on('2019-12-31'), on('2020-01-01'), on('2025-12-31'), on('2026-01-01')]).toEqual([
-    ...[undefined, '1', '1', '2'],
+    undefined,
+    '1',
+    '1',
+    '2',
   ]);
   expect(table.on('2026-01-01').map(({ source }) => source)).toEqual(['a newer law']);
   expect([table.knows('A'), table.knows('B'), table.find('B', '2026-01-01')]).toEqual([

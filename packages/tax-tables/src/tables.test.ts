@@ -74,7 +74,9 @@ test('every UF has an internal rate, of the day it began', () => {
   const rateOf = (uf: (typeof ufs)[number]) => findInternalRate(uf, '2026-11-21');
   expect(ufs.filter((uf) => rateOf(uf) === undefined)).toEqual([]);
   expect([rateOf('SP'), rateOf('MG'), rateOf('RS')].map((row) => row?.rate)).toEqual([
-    ...['18.00', '18.00', '17.00'],
+    '18.00',
+    '18.00',
+    '17.00',
   ]);
   expect(rateOf('RJ')?.fcp).toBe('2.00');
 });

@@ -97,8 +97,18 @@ function taxesOf({ ICMS, IPI, PIS, COFINS }: SampleItem) {
 }
 
 const comparedFields = [
-  ...['vProd', 'vFrete', 'vTotTrib', 'ICMS.vBC', 'ICMS.vICMS', 'ICMS.vCredICMSSN', 'IPI.vBC', 'IPI.vIPI'],
-  ...['PIS.vBC', 'PIS.vPIS', 'COFINS.vBC', 'COFINS.vCOFINS'],
+  'vProd',
+  'vFrete',
+  'vTotTrib',
+  'ICMS.vBC',
+  'ICMS.vICMS',
+  'ICMS.vCredICMSSN',
+  'IPI.vBC',
+  'IPI.vIPI',
+  'PIS.vBC',
+  'PIS.vPIS',
+  'COFINS.vBC',
+  'COFINS.vCOFINS',
 ] as const;
 
 /** The fields that are compared only when the DIFAL of the sample follows the rule of today. */

@@ -49,8 +49,10 @@ test('all listed executions of a company are removed, except the calling one and
   );
   expect(removed).toBe(2);
   expect(await Promise.all([first, watch, own, second].map(stateOf))).toEqual([
-    ...['notFound', 'notFound'],
-    ...['running', 'running'],
+    'notFound',
+    'notFound',
+    'running',
+    'running',
   ]);
   expect(await removal.removeListed(companyId, own)).toBe(0);
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type DeliveryAttempt, deliveryErrors, isDelivered, isGone } from './delivery-attempt.ts';
 
 const attempt = (responseStatus: number | null, error: DeliveryAttempt['error'] = null): DeliveryAttempt => ({
-  ...{ responseStatus, error, durationMs: 1, responseExcerpt: null },
+  responseStatus,
+  error,
+  durationMs: 1,
+  responseExcerpt: null,
 });
 
 test.each([

@@ -79,6 +79,8 @@ test.each([
 
 test('half a pair of either kind is no UTF-8, a whole pair is', () => {
   expect(['<a>\udc00</a>', '<a>\ud800\ud800\udc00</a>', '<a>\ud83d\ude00</a>'].map(reasonFor)).toEqual([
-    ...['not_utf8', 'not_utf8', 'accepted'],
+    'not_utf8',
+    'not_utf8',
+    'accepted',
   ]);
 });

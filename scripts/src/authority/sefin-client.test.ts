@@ -70,8 +70,13 @@ test('a cancellation is registered, found again, and refused a second time', asy
   const { accessKey } = issued.answer;
   const justification = 'Serviço contratado em duplicidade';
   const built = buildNfseEvent({
-    ...{ type: 'cancellation', environment: 'homologation', reason: '2', application: 'teste' },
-    ...{ accessKey, justification, at: now },
+    type: 'cancellation',
+    environment: 'homologation',
+    reason: '2',
+    application: 'teste',
+    accessKey,
+    justification,
+    at: now,
   });
   if (!built.ok) throw new Error('not built');
   const { xml } = authority.sign(built.xml, signedEventRequest);

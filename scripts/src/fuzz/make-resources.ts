@@ -98,10 +98,25 @@ export async function makeResources(
   await receiver.waitFor(({ deliveryId }) => deliveryId === delivery, patienceMs);
   const { pfxBase64, password } = certificate;
   return {
-    ...{ company, note, externalId: 'fuzz', cancellable, event, disabling, webhook, delivery, spare },
-    ...{ nfse, nfseExternalId: 'fuzz', cancellableNfse, nfseEvent },
-    ...{ taxClass: taxClass.code, cStat: '209', companyBody, taxClassBody: taxClass },
-    ...{ certificateBody: { pfxBase64, password }, webhookUrl: receiver.url },
+    company,
+    note,
+    externalId: 'fuzz',
+    cancellable,
+    event,
+    disabling,
+    webhook,
+    delivery,
+    spare,
+    nfse,
+    nfseExternalId: 'fuzz',
+    cancellableNfse,
+    nfseEvent,
+    taxClass: taxClass.code,
+    cStat: '209',
+    companyBody,
+    taxClassBody: taxClass,
+    certificateBody: { pfxBase64, password },
+    webhookUrl: receiver.url,
   };
 }
 

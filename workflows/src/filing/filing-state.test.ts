@@ -18,8 +18,14 @@ test('a filing whose history is cut continues at the same position, with the sam
     traceparent,
   };
   const place = {
-    ...{ run: 3, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000 },
-    ...{ unusableAnswers: 1, digestMissing: true, cancelRequested: true },
+    run: 3,
+    transmissions: 2,
+    lastCode: '108',
+    putOff: 4,
+    putOffSince: 50_000,
+    unusableAnswers: 1,
+    digestMissing: true,
+    cancelRequested: true,
     uncertain: { step: 2, lastSentAt: 40_000, absentMeans: 'otherKey', resend: 'never', ofRun: 1 },
   } as const;
   const next = inputOfNextHistory({ ...start(input), ...place, waits: 200 });

@@ -32,7 +32,9 @@ const runOf = ({
   lastSentMsAgo,
 }: Carried = {}): RunToCarry =>
   ({
-    ...{ transmittedBefore, lastSentMsAgo, plan: { question, sameBytes } },
+    transmittedBefore,
+    lastSentMsAgo,
+    plan: { question, sameBytes },
     doubtfulRuns: doubtful,
   }) as unknown as RunToCarry;
 

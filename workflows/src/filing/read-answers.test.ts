@@ -5,8 +5,13 @@ import { readTransmission, type TransmissionVerdict, type Transmitted } from './
 
 const attemptId = 'a'.repeat(24);
 const plan: FilingPlan = {
-  ...{ question: 'key', sameBytes: 'afterCooling', receipt: 'polled', followUp: 'none' },
-  ...{ mismatch: 'digest_mismatch', otherKey: 'none', withoutEvents: 'never' },
+  question: 'key',
+  sameBytes: 'afterCooling',
+  receipt: 'polled',
+  followUp: 'none',
+  mismatch: 'digest_mismatch',
+  otherKey: 'none',
+  withoutEvents: 'never',
 };
 const nfse: FilingPlan = { ...plan, receipt: 'none', mismatch: 'dps_mismatch' };
 

@@ -43,15 +43,18 @@ const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingS
 
 test('a new run begins without the knowledge of the run before, and the same run keeps its knowledge', () => {
   const before = {
-    ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, queryFirst: true },
-    ...{
-      pausedBefore: true,
-      digestMissing: true,
-      unusableAnswers: 1,
-      superseded: 3,
-      cleared: [7],
-      unservedQueue: 'q',
-    },
+    run: 1,
+    transmissions: 2,
+    lastCode: '108',
+    putOff: 4,
+    putOffSince: 50_000,
+    queryFirst: true,
+    pausedBefore: true,
+    digestMissing: true,
+    unusableAnswers: 1,
+    superseded: 3,
+    cleared: [7],
+    unservedQueue: 'q',
     uncertain: position,
   } as const;
   expect(begin(stateWith(before), runOf(1))).toMatchObject(before);
@@ -128,7 +131,10 @@ test("the client's retry overrides a decision, and a decision is the reason that
   const waiting = stateWith({ attention: 'digest_mismatch', decision: recheck });
   const wokenBy = { by: 'recheck', from: 'digest_mismatch' };
   expect(reduceFiling(waiting, 'woken', 'digest_mismatch')).toMatchObject({
-    ...{ wokenBy, waits: 1, attention: null, decision: recheck },
+    wokenBy,
+    waits: 1,
+    attention: null,
+    decision: recheck,
   });
   expect(reduceFiling({ ...waiting, submissions: 1 }, 'woken', 'digest_mismatch')).toMatchObject({
     wokenBy: { by: 'retry', from: 'digest_mismatch' },

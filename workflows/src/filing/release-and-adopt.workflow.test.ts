@@ -32,7 +32,9 @@ test.concurrent('a number is released after a question for every run of the fili
     result: 'carriedOut',
   });
   expect(callsOf(started.filing, 'reconcile', 'queryOtherKey').slice(before)).toEqual([
-    ...['reconcile', 'reconcile', 'reconcile'],
+    'reconcile',
+    'reconcile',
+    'reconcile',
     'queryOtherKey',
   ]);
   const { attemptId } = otherHeld;

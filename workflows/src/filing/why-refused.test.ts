@@ -6,7 +6,9 @@ import { whyRefused } from './why-refused.ts';
 
 const stateOf = (changes: Partial<FilingState>): FilingState =>
   ({
-    ...{ attention: 'duplicate_unresolved', status: 'unknown', resendAllowed: true },
+    attention: 'duplicate_unresolved',
+    status: 'unknown',
+    resendAllowed: true,
     ...filingKinds[changes.kind ?? 'nfe'],
     ...changes,
   }) as FilingState;

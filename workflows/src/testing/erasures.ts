@@ -56,8 +56,14 @@ export const erasureCases: readonly ErasureCase[] = [
     listed: [3, 1, 0],
     status: 'erased',
     steps: [
-      ...['beginErasure', 'eraseBatches', 'eraseBatches', 'eraseBatches'],
-      ...['eraseListedExecutions', 'eraseListedExecutions', 'eraseListedExecutions', 'finishErasure'],
+      'beginErasure',
+      'eraseBatches',
+      'eraseBatches',
+      'eraseBatches',
+      'eraseListedExecutions',
+      'eraseListedExecutions',
+      'eraseListedExecutions',
+      'finishErasure',
     ] as readonly Step[],
   },
   {

@@ -18,7 +18,9 @@ function anApi(baseUrl = 'https://api.example.com', headers: Readonly<Record<str
   const metrics = createMetrics();
   const measure = createRequestMetrics(metrics);
   const logger = createLogger({
-    ...{ name: 'api', level: 'info', destination: { write: (line: string) => void lines.push(line) } },
+    name: 'api',
+    level: 'info',
+    destination: { write: (line: string) => void lines.push(line) },
   });
   const app = new Hono<ApiEnv>();
   const observe = (request: SeenRequest): void => {

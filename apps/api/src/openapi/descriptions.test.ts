@@ -155,17 +155,15 @@ test('every operation is in one area, and every area of the list has operations'
   expect(areas.filter((each) => each.length !== 1)).toEqual([]);
   expect(new Set(areas.flat())).toEqual(new Set(publishedDocument().tags.map(({ name }) => name)));
   expect(publishedDocument().tags.map(({ name }) => name)).toEqual([
-    ...[
-      'System',
-      'Companies',
-      'Tax classes',
-      'NF-e',
-      'NFS-e',
-      'Taxes',
-      'Webhooks',
-      'Coverage',
-      'Usage',
-      'MCP',
-    ],
+    'System',
+    'Companies',
+    'Tax classes',
+    'NF-e',
+    'NFS-e',
+    'Taxes',
+    'Webhooks',
+    'Coverage',
+    'Usage',
+    'MCP',
   ]);
 });

@@ -11,12 +11,18 @@ addFormats.default(ajv);
 const allows = ajv.compile({ ...request, components: { schemas: schemas.all() } });
 
 const place = Object.entries({
-  ...{ cityCode: '3550308', zip: '01310100' },
-  ...{ country: 'US', postalCode: '10001', city: 'New York', state: 'NY' },
+  cityCode: '3550308',
+  zip: '01310100',
+  country: 'US',
+  postalCode: '10001',
+  city: 'New York',
+  state: 'NY',
 });
 const street = { street: 'Avenida Exemplo', number: '100', district: 'Centro' };
 const requested = {
-  ...{ externalId: 'a', companyId: '0123456789abcdef01234567', amounts: { service: '1.00' } },
+  externalId: 'a',
+  companyId: '0123456789abcdef01234567',
+  amounts: { service: '1.00' },
   service: { nationalCode: '010101', description: 'Serviço' },
 };
 

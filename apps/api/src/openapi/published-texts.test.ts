@@ -38,27 +38,44 @@ for (const { id, route } of operations) {
 
 /** Characters that could hide text: marks of direction, characters without width, ends of lines, controls. */
 const hiding = [
-  ...['\u202e', '\u200f', '\u2066', '\u061c', '\u200b', '\u200d', '\u2060', '\ufeff', '\u2028', '\u2029'],
-  ...['\u0000', '\u001b', '\u0085', '\ufff9', '\u180e'],
+  '\u202e',
+  '\u200f',
+  '\u2066',
+  '\u061c',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u2028',
+  '\u2029',
+  '\u0000',
+  '\u001b',
+  '\u0085',
+  '\ufff9',
+  '\u180e',
 ];
 
 /** Characters about which document and service might disagree. */
 const tricky = fc.constantFrom(
   ...hiding,
-  ...[...' .-/()_,:+\t\n\u0000\u00a0\u3000\ufeff', ...'019AZazçÉ@=', 'ſ', 'ı', 'ß', '\u212a', '\u037e'],
-  ...[
-    '\u0301',
-    '\u0327',
-    '\u0303',
-    '\u0660',
-    '\uff11',
-    '😀',
-    '\u007f',
-    '\u0085',
-    '\u00ad',
-    'ISENTO',
-    'SEM GTIN',
-  ],
+  ...' .-/()_,:+\t\n\u0000\u00a0\u3000\ufeff',
+  ...'019AZazçÉ@=',
+  'ſ',
+  'ı',
+  'ß',
+  '\u212a',
+  '\u037e',
+  '\u0301',
+  '\u0327',
+  '\u0303',
+  '\u0660',
+  '\uff11',
+  '😀',
+  '\u007f',
+  '\u0085',
+  '\u00ad',
+  'ISENTO',
+  'SEM GTIN',
 );
 
 /** Texts of the form, unchanged or with up to three changed places. */

@@ -54,7 +54,8 @@ test.each(casesWithBody)(
     ]) {
       const answer = await api().request(path, { method, body: '[]', headers: { 'content-type': type } });
       expect([type, answer.status, errorOf(answer).details]).toEqual([
-        ...[type, 422],
+        type,
+        422,
         [{ path: '', message: 'deve ser um objeto' }],
       ]);
     }

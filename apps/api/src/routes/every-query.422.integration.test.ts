@@ -37,7 +37,10 @@ const parameters = cases.flatMap(({ operation, method, path, body }) => {
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => ({
       operation: operation.id,
-      ...{ name, method, body, schema: resolveSchema(schema) },
+      name,
+      method,
+      body,
+      schema: resolveSchema(schema),
       pathWith(...values: readonly string[]): string {
         const search = new URLSearchParams(searchParams);
         search.delete(name);

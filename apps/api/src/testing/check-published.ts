@@ -18,8 +18,14 @@ interface CalledOperation {
 
 /** Headers of HTTP and of browser security. Every other header of an answer must be declared. */
 const ofHttp: ReadonlySet<string> = new Set([
-  ...['content-type', 'content-length', 'access-control-allow-origin', 'strict-transport-security'],
-  ...['x-content-type-options', 'referrer-policy', 'vary', 'content-encoding'],
+  'content-type',
+  'content-length',
+  'access-control-allow-origin',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'vary',
+  'content-encoding',
 ]);
 
 interface Validators {

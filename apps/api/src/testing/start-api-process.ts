@@ -26,9 +26,12 @@ export async function startApiProcess(
   const key = Buffer.alloc(32, 1).toString('base64');
   const child = spawn(process.execPath, [...nodeFlags, bundles.fileOf('api')], {
     env: {
-      ...{ DATABASE_URL: databaseUrl, CODEC_KEYS: `test:${key}` },
-      ...{ MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }) },
-      ...{ AUTHORITY_SIMULATED: 'true', LOG_LEVEL: 'silent', TEMPORAL_ADDRESS: '127.0.0.1:1' },
+      DATABASE_URL: databaseUrl,
+      CODEC_KEYS: `test:${key}`,
+      MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }),
+      AUTHORITY_SIMULATED: 'true',
+      LOG_LEVEL: 'silent',
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -31,9 +31,22 @@ test.each([
 });
 
 test.each([
-  ...['', 'reject', 'reject=x', 'deny=304', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=100', 'status=600', 'status=500,x', 'status=403,later'],
-  ...['contradict=1', 'contradict=100,', 'protocol=x', 'protocol=nprot,2'],
+  '',
+  'reject',
+  'reject=x',
+  'deny=304',
+  'delay=-1',
+  'unavailable=1,2',
+  'drop-after=1',
+  'toString',
+  'status=100',
+  'status=600',
+  'status=500,x',
+  'status=403,later',
+  'contradict=1',
+  'contradict=100,',
+  'protocol=x',
+  'protocol=nprot,2',
 ])('%s is not a scenario', (text) => {
   expect(parseScenario(text)).toBeUndefined();
 });

@@ -28,8 +28,22 @@ const ufPair = ({ note }: ItemCase) => ({
 const isOtherPlaceSale = (i: ItemCase): boolean => isOneOf(cfop(i), '6118', '6119', '6122', '6123');
 
 const suspendedExceptions = [
-  ...['1915', '1916', '2915', '2916', '5915', '5916', '6915', '6916'],
-  ...['1912', '1913', '5912', '5913', '1901', '2901', '5901', '6901'],
+  '1915',
+  '1916',
+  '2915',
+  '2916',
+  '5915',
+  '5916',
+  '6915',
+  '6916',
+  '1912',
+  '1913',
+  '5912',
+  '5913',
+  '1901',
+  '2901',
+  '5901',
+  '6901',
 ];
 
 const isSuspendedToNonContributor = (i: ItemCase): boolean => {

@@ -139,8 +139,11 @@ const aCertificate = (
     certificateDer: new Uint8Array(),
   };
   return issueCertificate(issuer ?? own, {
-    ...{ subject, subjectKey, altNames: [company] },
-    ...{ notBefore: past.notBefore, notAfter: new Date('2040-01-01T00:00:00Z') },
+    subject,
+    subjectKey,
+    altNames: [company],
+    notBefore: past.notBefore,
+    notAfter: new Date('2040-01-01T00:00:00Z'),
     ...content,
   });
 };

@@ -21,7 +21,10 @@ export const addClientCommands: AddCommands = (program, { printer, withOperator,
     .action(async () => {
       const records = await withOperator(listClients);
       const rows = records.map(({ id, name, plan, createdAt, suspendedAt }) => [
-        ...[id, name, plan ?? '-', createdAt],
+        id,
+        name,
+        plan ?? '-',
+        createdAt,
         suspendedAt === null ? 'active' : `suspended ${suspendedAt}`,
       ]);
       printer.print(records, tableLines([['ID', 'NAME', 'PLAN', 'CREATED', 'STATE'], ...rows]));

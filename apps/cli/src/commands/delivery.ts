@@ -61,7 +61,13 @@ const deliveryLines = (rows: readonly ClientDelivery[]): string[] =>
   tableLines([
     ['CREATED', 'DELIVERY', 'CHANNEL', 'TARGET', 'EVENT', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT'],
     ...rows.map(({ createdAt, id, channel, targetId, event, status, attempts, nextAttemptAt, ...last }) => [
-      ...[createdAt.toISOString(), id, channel, targetId, event, status, `${attempts}`],
+      createdAt.toISOString(),
+      id,
+      channel,
+      targetId,
+      event,
+      status,
+      `${attempts}`,
       last.lastError ?? (last.lastResponseStatus === null ? '-' : `${last.lastResponseStatus}`),
       nextAttemptAt?.toISOString() ?? '-',
     ]),

@@ -20,7 +20,9 @@ describe.runIf(s3 !== undefined)('fiscal documents move [needs an S3 server]', (
     objects = openS3Store({ ...bucket.settings, endpoint: proxy.endpoint });
     const ctx = await harness.aClient();
     await plantNotes(harness.database, ctx.tenant, {
-      ...{ companyId: await harness.aCompany(ctx), count: 40, createdAt: new Date('2026-11-20T12:00:00Z') },
+      companyId: await harness.aCompany(ctx),
+      count: 40,
+      createdAt: new Date('2026-11-20T12:00:00Z'),
       procNFe: '<nfeProc>KEY</nfeProc>',
     });
   });

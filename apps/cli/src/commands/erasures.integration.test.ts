@@ -18,13 +18,14 @@ beforeAll(async () => {
   await inTransaction(database.db, 'system', (tx) =>
     tx.insert(erasure).values(
       Array.from({ length: count }, (_, n) => ({
-        ...{ id: idOf(n), clientId: ids.client, companyId: idOf(1_000 + n), mode: 'live' as const },
-        ...{
-          deleteDocuments: false,
-          requestedBy: 'ana',
-          requestedAt: startedAt(n),
-          status: 'waiting' as const,
-        },
+        id: idOf(n),
+        clientId: ids.client,
+        companyId: idOf(1_000 + n),
+        mode: 'live' as const,
+        deleteDocuments: false,
+        requestedBy: 'ana',
+        requestedAt: startedAt(n),
+        status: 'waiting' as const,
         checkAt: startedAt(n),
       })),
     ),

@@ -82,15 +82,13 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
       const erasures = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));
       const rows = erasures.map(
         ({ id, companyId: of, status, requestedAt, requestedBy, endedAt, inProgress }) => [
-          ...[
-            id,
-            of,
-            status,
-            requestedAt.toISOString(),
-            requestedBy,
-            endedAt?.toISOString() ?? '-',
-            `${inProgress}`,
-          ],
+          id,
+          of,
+          status,
+          requestedAt.toISOString(),
+          requestedBy,
+          endedAt?.toISOString() ?? '-',
+          `${inProgress}`,
         ],
       );
       const head = ['ERASURE', 'COMPANY', 'STATUS', 'REQUESTED', 'BY', 'ENDED', 'IN PROGRESS'];

@@ -14,7 +14,9 @@ beforeAll(async () => {
   const ctx = await harness.aClient();
   companyId = await harness.aCompany(ctx);
   await plantNotes(harness.database, ctx.tenant, {
-    ...{ companyId, count: 40, createdAt: new Date('2026-11-20T12:00:00Z') },
+    companyId,
+    count: 40,
+    createdAt: new Date('2026-11-20T12:00:00Z'),
     procNFe: `<nfeProc>KEY${'x'.repeat(20_000)}</nfeProc>`,
   });
 });
@@ -90,7 +92,8 @@ test('an export begins again when the partial file is longer than the archive', 
   writeFileSync(`${output}.part`, 'longer than the archive');
   writeFileSync(`${output}.part.etag`, '"t"');
   const archive = {
-    ...{ etag: '"t"', size: 5 },
+    etag: '"t"',
+    size: 5,
     async *bytes() {
       yield Buffer.from('whole');
     },

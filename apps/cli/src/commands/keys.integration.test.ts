@@ -36,15 +36,13 @@ beforeEach(async () => {
   const now = clock.now();
   await operator.db.transaction('system', (tx) =>
     tx.insert(webhook).values({
-      ...{
-        id,
-        clientId,
-        mode: 'test',
-        url: 'https://example.com/',
-        active: true,
-        createdAt: now,
-        updatedAt: now,
-      },
+      id,
+      clientId,
+      mode: 'test',
+      url: 'https://example.com/',
+      active: true,
+      createdAt: now,
+      updatedAt: now,
       sealedSecret: vault.seal(random.bytes(32), { clientId, purpose: 'webhook-secret', secretId: id }),
     }),
   );

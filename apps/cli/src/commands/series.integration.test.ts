@@ -46,7 +46,14 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const wordsOf = (next: string, series: string, environment: string, model: string) => [
-  ...['--series', series, '--next', next, '--environment', environment, '--model', model],
+  '--series',
+  series,
+  '--next',
+  next,
+  '--environment',
+  environment,
+  '--model',
+  model,
 ];
 const setNext = (next: string, series = '1', environment = 'production', id = company, model = '55') =>
   runCommand(['series', 'set-next', '--company', id, ...wordsOf(next, series, environment, model)], {

@@ -48,7 +48,12 @@ export const addSeriesCommands: AddCommands = (program, { printer, withOperator,
     .action(async ({ company: companyId }: { readonly company?: string | undefined }) => {
       const listed = await withOperator((sys) => listSeries(sys, { companyId }));
       const rows = listed.map(({ companyId: of, cnpj, environment, model, series, next }) => [
-        ...[of, cnpj, environment, model, `${series}`, `${next}`],
+        of,
+        cnpj,
+        environment,
+        model,
+        `${series}`,
+        `${next}`,
       ]);
       const head = ['COMPANY', 'CNPJ', 'ENVIRONMENT', 'MODEL', 'SERIES', 'NEXT'];
       printer.print(listed, rows.length === 0 ? ['no series'] : tableLines([head, ...rows]));

@@ -26,9 +26,18 @@ beforeAll(async () => {
     await plantTenant(tx, ids);
     await tx.insert(delivery).values(deliveryRow(ids, { status: 'exhausted' }));
     await tx.insert(certificate).values({
-      ...{ id: ids.certificate, clientId: ids.client, companyId: ids.company, version: 1 },
-      ...{ cnpj: '12ABC34501DE35', subjectName: 'CANARIO', certificateDer: new Uint8Array(1), chainDer: [] },
-      ...{ sealedKey: {}, warnings: [], uploadedAt: now, notBefore: now },
+      id: ids.certificate,
+      clientId: ids.client,
+      companyId: ids.company,
+      version: 1,
+      cnpj: '12ABC34501DE35',
+      subjectName: 'CANARIO',
+      certificateDer: new Uint8Array(1),
+      chainDer: [],
+      sealedKey: {},
+      warnings: [],
+      uploadedAt: now,
+      notBefore: now,
       notAfter: new Date('2026-12-02T11:59:59.000Z'),
     });
   });
@@ -40,8 +49,12 @@ const refused = { exitCode: exitCodes.refused };
 test('certificates that end within the days are listed, without their holders', async () => {
   const ending = [
     {
-      ...{ companyId: ids.company, clientId: ids.client, mode: 'live', version: 1 },
-      ...{ notAfter: '2026-12-02T11:59:59.000Z', daysLeft: 9 },
+      companyId: ids.company,
+      clientId: ids.client,
+      mode: 'live',
+      version: 1,
+      notAfter: '2026-12-02T11:59:59.000Z',
+      daysLeft: 9,
     },
   ];
   expect(await run('certificate', 'list', '--expiring', '10')).toEqual(ending);
@@ -58,7 +71,11 @@ test('a delivery that has ended is sent again, with an audit row and a row for t
     nextCursor: null,
   });
   expect(await run('--reason', 'T-1', 'delivery', 'redeliver', ids.delivery)).toEqual({
-    ...{ id: ids.delivery, channel: 'webhook', targetId: ids.webhook, clientId: ids.client, round: 2 },
+    id: ids.delivery,
+    channel: 'webhook',
+    targetId: ids.webhook,
+    clientId: ids.client,
+    round: 2,
   });
   const { rows, sent } = await inTransaction(database.db, 'system', async (tx) => ({
     rows: (await tx.select().from(audit)).filter(({ subjectId }) => subjectId === ids.delivery),
@@ -66,8 +83,12 @@ test('a delivery that has ended is sent again, with an audit row and a row for t
   }));
   expect(rows).toMatchObject([
     {
-      ...{ actor: 'tester', reason: 'T-1', action: 'delivery.redeliver', clientId: ids.client },
-      ...{ before: { status: 'exhausted', round: 1 }, after: { round: 2 } },
+      actor: 'tester',
+      reason: 'T-1',
+      action: 'delivery.redeliver',
+      clientId: ids.client,
+      before: { status: 'exhausted', round: 1 },
+      after: { round: 2 },
     },
   ]);
   expect(sent).toMatchObject([{ kind: 'webhook', run: 2, action: 'submit' }]);

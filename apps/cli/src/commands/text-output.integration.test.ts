@@ -17,7 +17,9 @@ let operator: OperatorContext;
 const database = useTestDatabase();
 beforeAll(async () => {
   operator = {
-    ...{ db: database.db, clock: fixedClock(written), random: seededRandom('text') },
+    db: database.db,
+    clock: fixedClock(written),
+    random: seededRandom('text'),
     settings: { keyPepper: 'pepper' } as OperatorContext['settings'],
   };
   await inTransaction(database.db, 'system', async (tx) => {
@@ -30,9 +32,19 @@ beforeAll(async () => {
         deliveryRow(ids, { id: id(2), occurrence: '2', nextAttemptAt: endsAt }),
       ]);
     await tx.insert(certificate).values({
-      ...{ id: ids.certificate, clientId: ids.client, companyId: ids.company, version: 3 },
-      ...{ cnpj: '12ABC34501DE35', subjectName: 'CANARIO', certificateDer: new Uint8Array(1), chainDer: [] },
-      ...{ sealedKey: {}, warnings: [], uploadedAt: now, notBefore: now, notAfter: endsAt },
+      id: ids.certificate,
+      clientId: ids.client,
+      companyId: ids.company,
+      version: 3,
+      cnpj: '12ABC34501DE35',
+      subjectName: 'CANARIO',
+      certificateDer: new Uint8Array(1),
+      chainDer: [],
+      sealedKey: {},
+      warnings: [],
+      uploadedAt: now,
+      notBefore: now,
+      notAfter: endsAt,
     });
   });
 });
@@ -85,7 +97,15 @@ test('open filings are listed with what they wait for', async () => {
   expect(await read('filings', 'list')).toEqual([
     ['ID', 'STATUS', 'ATTENTION', 'WAITING', 'UNTIL', 'SENT', 'CODE', 'AUTHORIZER', 'CREATED', 'WHAT'],
     [
-      ...[ids.note, 'pending', '-', 'circuit', endsAt.toISOString(), '0', '-', 'SP', planted],
+      ids.note,
+      'pending',
+      '-',
+      'circuit',
+      endsAt.toISOString(),
+      '0',
+      '-',
+      'SP',
+      planted,
       'NF-e series 1 number 9 (homologation)',
     ],
   ]);
@@ -99,7 +119,15 @@ test('open filings are listed with what they wait for', async () => {
 test('deliveries are listed page by page, and a repeated delivery names its target', async () => {
   const head = ['CREATED', 'DELIVERY', 'CHANNEL', 'TARGET', 'EVENT', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT'];
   const row = (n: number, status: string, next: string) => [
-    ...[planted, id(n), 'webhook', ids.webhook, 'nfe.authorized', status, '0', '-', next],
+    planted,
+    id(n),
+    'webhook',
+    ids.webhook,
+    'nfe.authorized',
+    status,
+    '0',
+    '-',
+    next,
   ];
   const list = (...more: readonly string[]) => read('delivery', 'list', '--client', ids.client, ...more);
   const [first, second] = [row(2, 'pending', endsAt.toISOString()), row(1, 'exhausted', '-')];

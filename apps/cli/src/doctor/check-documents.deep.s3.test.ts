@@ -29,7 +29,9 @@ describe.runIf(s3 !== undefined)('the line of the doctor about a bucket [needs a
     const { bucket: name } = bucket.settings;
     proxy.meet({ kind: 'none' });
     expect(await check()).toEqual({
-      ...{ name: 'documents', state: 'optional', found: `bucket ${name} answers; new documents go to s3` },
+      name: 'documents',
+      state: 'optional',
+      found: `bucket ${name} answers; new documents go to s3`,
       advice: 'its address is not encrypted: use https unless both are on one machine',
     });
     expect(await check({ DOCUMENTS_STORE: 'postgres' })).toMatchObject({
@@ -59,7 +61,9 @@ describe.runIf(s3 !== undefined)('the line of the doctor about a bucket [needs a
       proxy.meet({ kind: 'none' });
       const result = await check(changes);
       expect(result).toMatchObject({
-        ...{ name: 'documents', state: 'missing', found: expect.stringMatching(found) },
+        name: 'documents',
+        state: 'missing',
+        found: expect.stringMatching(found),
         advice: expect.stringContaining('DOCUMENTS_S3_*'),
       });
       expect(JSON.stringify(result)).not.toContain('canario-4711');

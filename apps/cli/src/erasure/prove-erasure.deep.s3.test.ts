@@ -26,12 +26,18 @@ describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket [needs a
     await database.drop();
   });
   const operator = () => ({
-    ...{ db: database.db, clock: fixedClock('2026-11-21T12:00:00.000Z'), random: seededRandom('proof') },
-    ...{ settings: {}, objects: bucket.store },
+    db: database.db,
+    clock: fixedClock('2026-11-21T12:00:00.000Z'),
+    random: seededRandom('proof'),
+    settings: {},
+    objects: bucket.store,
   });
   const prove = () =>
     proveErasure([companyId], search, {
-      ...{ operator: operator(), databases: [], executions: undefined, paths: [] },
+      operator: operator(),
+      databases: [],
+      executions: undefined,
+      paths: [],
     });
   const holding = (text: string) => Buffer.from(`<nfeProc><xNome>${text}</xNome></nfeProc>`);
 
@@ -44,7 +50,9 @@ describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket [needs a
     await bucket.overwrite('fiscal/other/1', holding('somebody else'));
     const { hits, read } = await prove();
     expect(hits.map(({ place }) => place).sort()).toEqual([
-      ...['object fiscal/c/former/1', 'object fiscal/c/marked/1', 'object fiscal/c/now/1'],
+      'object fiscal/c/former/1',
+      'object fiscal/c/marked/1',
+      'object fiscal/c/now/1',
     ]);
     expect(JSON.stringify(hits)).not.toContain(secret);
     // The mark of the removal holds nothing to read.

@@ -21,7 +21,9 @@ beforeAll(async () => {
 const prove = (...companyIds: readonly string[]) =>
   proveErasure(companyIds, createValueSearch([{ name: 'cnpj', value: 'in no place' }]), {
     operator: {
-      ...{ db: database.db, clock: fixedClock('2026-11-21T12:00:00.000Z'), random: seededRandom('proof') },
+      db: database.db,
+      clock: fixedClock('2026-11-21T12:00:00.000Z'),
+      random: seededRandom('proof'),
       settings: {},
     },
     databases: [],

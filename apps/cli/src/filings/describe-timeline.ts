@@ -6,8 +6,12 @@ export const timelineLines = ({ data, next, nextCursor }: TimelineRecord): strin
   ...tableLines([
     ['AT', 'DOCUMENT', 'STEP', 'OUTCOME', 'CODE', 'MESSAGE'],
     ...data.map(({ at, document, step, outcome, cStat, message }) => [
-      ...[at, document, step, outcome],
-      ...[cStat ?? '-', message],
+      at,
+      document,
+      step,
+      outcome,
+      cStat ?? '-',
+      message,
     ]),
   ]),
   `next: ${next.actor} ${next.action}${next.at === null ? '' : ` at ${next.at}`}: ${next.message}`,

@@ -227,7 +227,8 @@ test('objects without a row are removed after a day by the clock of the bucket, 
   const id = 'a'.repeat(24);
   const keyOf = (hours: number) => `${id}/${id}/${id}-${String(hours).padStart(16, '0')}`;
   const objects = [0, 23, 25].map((hours) => ({
-    ...{ key: keyOf(hours), size: 1 },
+    key: keyOf(hours),
+    size: 1,
     storedAt: new Date(Date.now() - hours * 3_600_000),
   }));
   const removed: string[] = [];
@@ -238,14 +239,12 @@ test('objects without a row are removed after a day by the clock of the bucket, 
       ...harness.system,
       clock: { now: () => new Date(Date.now() + 40 * 86_400_000) },
       objects: {
-        ...{
-          prefix: '',
-          put: absent,
-          get: absent,
-          getVersion: absent,
-          reach: absent,
-          close: () => undefined,
-        },
+        prefix: '',
+        put: absent,
+        get: absent,
+        getVersion: absent,
+        reach: absent,
+        close: () => undefined,
         versions: () => Promise.reject(new Error('not queried')) as never,
         async list({ after }) {
           listed += 1;

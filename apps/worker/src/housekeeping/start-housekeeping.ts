@@ -44,7 +44,13 @@ export function startHousekeeping(deps: HousekeepingDeps, options: HousekeepingO
   };
   const start = (name: string, steps: readonly Step[], deadlineMs: number) =>
     startLoop({
-      ...{ name: `housekeeping.${name}`, services, steps, holder, leaseMs, tickMs, onResult },
+      name: `housekeeping.${name}`,
+      services,
+      steps,
+      holder,
+      leaseMs,
+      tickMs,
+      onResult,
       deadlineMs: options.deadlineMs ?? deadlineMs,
       retryMs,
       onProblem: (error) => logger.warn({ error, step: 'lease' }, 'housekeeping'),

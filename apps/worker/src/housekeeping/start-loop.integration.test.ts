@@ -34,8 +34,15 @@ function start(
   }));
   loops.push(
     startLoop({
-      ...{ name: 'a loop', services: harness.sys, steps: counted, holder: 'a process' },
-      ...{ leaseMs: 60_000, tickMs: 10, deadlineMs: 60_000, retryMs: 60_000, ...times },
+      name: 'a loop',
+      services: harness.sys,
+      steps: counted,
+      holder: 'a process',
+      leaseMs: 60_000,
+      tickMs: 10,
+      deadlineMs: 60_000,
+      retryMs: 60_000,
+      ...times,
       onResult: (step, { kind }) => results.push([step, kind]),
       onProblem: () => undefined,
     }),

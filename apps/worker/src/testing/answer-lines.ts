@@ -40,7 +40,9 @@ const crossed = (
   crossedStatuses.flatMap((status) =>
     bodies.flatMap((body) =>
       moments.map((moment) => ({
-        ...{ status, moment, body },
+        status,
+        moment,
+        body,
         // A fault is an answer of the service itself, with any status.
         means: isDenied(status) && body !== 'fault' ? ('denied' as const) : ('doubt' as const),
       })),

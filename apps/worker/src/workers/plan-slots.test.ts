@@ -16,8 +16,13 @@ test.each([2, 3, 5, 10, 20, 64, 200])('with %i connections no step waits for a c
 
 test('relay, probes and calls to authorities have their own share', () => {
   expect(planSlots(10, all)).toMatchObject({
-    ...{ localActivities: 6, localFollowUp: 3, followUp: 2 },
-    ...{ callSteps: 2, companies: 2, deliveries: 20, workflowTasks: 24 },
+    localActivities: 6,
+    localFollowUp: 3,
+    followUp: 2,
+    callSteps: 2,
+    companies: 2,
+    deliveries: 20,
+    workflowTasks: 24,
   });
   // Steps about companies get no more of many connections, because nobody waits for them.
   expect(planSlots(100, all)).toMatchObject({ companies: 2, deliveries: 250 });

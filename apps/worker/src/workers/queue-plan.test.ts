@@ -65,7 +65,11 @@ test('a worker serves the networks in the rows of the table', () => {
   const given = { DATABASE_URL: 'postgres://a/b', CODEC_KEYS: 'k' };
   const queues = planQueues(readWorkerSettings(given, kinds).WORKER_QUEUES, authorityGroups(kinds, ['SP']));
   expect(queues.map(({ name }) => name)).toEqual([
-    ...['filings', 'follow-up', 'deliveries', 'companies'],
-    ...['sefaz.SP.homologation', 'sefaz.SP.production'],
+    'filings',
+    'follow-up',
+    'deliveries',
+    'companies',
+    'sefaz.SP.homologation',
+    'sefaz.SP.production',
   ]);
 });

@@ -15,8 +15,14 @@ const trading = (changes: object) => ({
   service: {
     ...nfseRequestExample.service,
     foreignTrade: {
-      ...{ mode: '4', relationship: '0', currency: '220', amount: '100.00' },
-      ...{ providerIncentive: '01', recipientIncentive: '01', temporaryGoods: '1', shareWithMdic: false },
+      mode: '4',
+      relationship: '0',
+      currency: '220',
+      amount: '100.00',
+      providerIncentive: '01',
+      recipientIncentive: '01',
+      temporaryGoods: '1',
+      shareWithMdic: false,
       ...changes,
     },
   },

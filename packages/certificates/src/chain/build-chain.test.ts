@@ -184,8 +184,12 @@ test('an authority signed with SHA-1 is refused, but a root is not', () => {
   const root = issueCertificate(
     { ...tree.root, key },
     {
-      ...{ subject: tree.root.name, subjectKey: key, ...dates, digest: 'sha1' },
-      ...{ authority: {}, keyUsage: ['keyCertSign'] },
+      subject: tree.root.name,
+      subjectKey: key,
+      ...dates,
+      digest: 'sha1',
+      authority: {},
+      keyUsage: ['keyCertSign'],
     },
   );
   const leaf = readCertificate(leafUnder(root).certificateDer);

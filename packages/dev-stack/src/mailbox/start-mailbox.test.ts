@@ -9,7 +9,10 @@ test('a mail becomes a file of the folder, and the mailbox ends with its connect
   const folder = temporaryFolder();
   const mailbox = await startMailbox(folder.path);
   const transport = createTransport({
-    ...{ host: '127.0.0.1', port: mailbox.port, ignoreTLS: true, pool: true },
+    host: '127.0.0.1',
+    port: mailbox.port,
+    ignoreTLS: true,
+    pool: true,
   });
   await transport.sendMail({
     from: 'a@example.com',

@@ -9,7 +9,12 @@ import { freePort } from '../postgres/free-port.ts';
 async function startIn(folder: string, environment: NodeJS.ProcessEnv) {
   const binary = await obtainServer({ environment, folder, progress: () => undefined });
   const server = await startServer({
-    ...{ binary, folder, environment, storage: 'file', port: await freePort(), namespace: 'fiscal' },
+    binary,
+    folder,
+    environment,
+    storage: 'file',
+    port: await freePort(),
+    namespace: 'fiscal',
     searchAttributes: {},
   });
   onTestFinished(() => server.kill());

@@ -65,7 +65,13 @@ async function expectWebhook(event: string, nfse: NfseRecord, data: Readonly<Rec
   );
   expect(delivery.signatureHolds).toBe(true);
   expect(delivery.body.data).toEqual({
-    ...{ id, externalId, companyId, environment, series, number, accessKey },
+    id,
+    externalId,
+    companyId,
+    environment,
+    series,
+    number,
+    accessKey,
     ...data,
   });
 }
@@ -92,7 +98,10 @@ test('an authorized NFS-e has number and key of the Sefin, its event, its count 
   const { id, nfseNumber, authorizedAt } = nfse.last;
   expect(nfse.posted).toMatchObject({ status: 'queued', nfseNumber: null, accessKey: null });
   await expectWebhook('nfse.authorized', nfse.last, {
-    ...{ protocol: null, authorizedAt, nfseNumber, earlierRequestAt: null },
+    protocol: null,
+    authorizedAt,
+    nfseNumber,
+    earlierRequestAt: null,
   });
   await until('its DANFSe is there', async () => (await readTraces(harness.stack, id)).hasDanfe);
   expect((await readTraces(harness.stack, id)).usage).toBe(1);

@@ -8,11 +8,22 @@ const at = new Date('2026-11-21T12:00:00Z');
 const common = { key: 'K', issuer: 'I', series: '1', number: '7', amount: '10.00', digest: 'd', at, xml: '' };
 const stored: readonly Stored[] = [
   {
-    ...{ ...common, kind: 'nfe', issuedAt: at, status: 'authorized', outcome: '100', protocol: '135' },
-    ...{ receipt: '', events: [] },
+    ...common,
+    kind: 'nfe',
+    issuedAt: at,
+    status: 'authorized',
+    outcome: '100',
+    protocol: '135',
+    receipt: '',
+    events: [],
   },
   {
-    ...{ ...common, kind: 'nfse', dpsId: 'D', nfseNumber: '9', status: 'authorized', parties: [] },
+    ...common,
+    kind: 'nfse',
+    dpsId: 'D',
+    nfseNumber: '9',
+    status: 'authorized',
+    parties: [],
     events: [],
   },
 ];
@@ -23,7 +34,11 @@ test.each(stored)(
     const name = document.kind === 'nfe' ? 'invoice' : 'service';
     const said = (totals: object | null) =>
       sayRecord(document.kind, {
-        ...{ status: 'authorized', accessKey: 'K', protocol: '135', nfseNumber: '9', totals },
+        status: 'authorized',
+        accessKey: 'K',
+        protocol: '135',
+        nfseNumber: '9',
+        totals,
       });
     expect(said({ [name]: '10.00' })).toBe(sayStored(document));
     for (const totals of [{ [name]: '10.01' }, { [name]: null }, null])

@@ -75,7 +75,15 @@ export async function fillService(
   await postNoteEvent(issuer, toCancel.id, 'cancel');
   const openRange = (await postDisabling(issuer, toDisable.number)).id;
   return {
-    ...{ issuer, careless, leaving, parked, undelivered, letterOf, lostAnswer, neverSent, openRange },
+    issuer,
+    careless,
+    leaving,
+    parked,
+    undelivered,
+    letterOf,
+    lostAnswer,
+    neverSent,
+    openRange,
     openCancellation: { noteId: toCancel.id },
     bringAuthorityBack,
   };

@@ -57,13 +57,14 @@ beforeAll(async () => {
     startMailServer({ authority: certificates }),
   ]);
   emails = createEmailSender({
-    ...{ host: mailServer.host, port: mailServer.port, security: 'starttls', login: undefined },
-    ...{
-      from: 'nfe@sender.example',
-      dkim: undefined,
-      ca: [certificates.root.certificatePem],
-      connections: 1,
-    },
+    host: mailServer.host,
+    port: mailServer.port,
+    security: 'starttls',
+    login: undefined,
+    from: 'nfe@sender.example',
+    dkim: undefined,
+    ca: [certificates.root.certificatePem],
+    connections: 1,
   });
   const system = openSystem(database.db, certificates);
   const kinds = createParcelKinds(depot.url);
@@ -82,7 +83,9 @@ afterAll(async () => {
 });
 
 const parcelOf = (externalId: string, weight: number): ParcelRequest => ({
-  ...{ companyId, externalId, weight },
+  companyId,
+  externalId,
+  weight,
   recipient: { cnpj: '11444777000161', name: 'Destinatária Exemplo' },
 });
 
@@ -163,7 +166,9 @@ test('a parcel is refused, resubmitted, read, printed, mailed, exported and canc
   }
 
   const { event } = await requestEvent(ctx, {
-    ...{ documentId: id, type: 'cancellation', words: { text: 'Venda desfeita' } },
+    documentId: id,
+    type: 'cancellation',
+    words: { text: 'Venda desfeita' },
   });
   await reach(id, 'cancelled');
   const ref = { id, eventId: event.id };
@@ -186,14 +191,12 @@ test('a parcel is refused, resubmitted, read, printed, mailed, exported and canc
   for await (const chunk of archive.bytes({ first: 0, last: archive.size - 1 })) chunks.push(chunk);
   const files = new Map(storedFiles(Buffer.concat(chunks)));
   expect([...files.keys()]).toEqual([
-    ...[
-      'xml/P1.xml',
-      'xml/P2.xml',
-      'events/P2-cancellation.xml',
-      'danfe/P1.pdf',
-      'danfe/P2.pdf',
-      'summary.csv',
-    ],
+    'xml/P1.xml',
+    'xml/P2.xml',
+    'events/P2-cancellation.xml',
+    'danfe/P1.pdf',
+    'danfe/P2.pdf',
+    'summary.csv',
   ]);
   expect(files.get('summary.csv')).toBe('key;weight;status\nP1;3;authorized\nP2;4;cancelled\n');
 });

@@ -73,7 +73,11 @@ test('absent values have no line', () => {
   const note = aMailedNfe({ protocol: null });
   const text = describeEmail(aContent({ note, authorizedAt: null, recipientName: null }), []);
   expect(text.facts.map(([label]) => label)).toEqual([
-    ...['Emitente', 'CNPJ do emitente', 'Número e série', 'Valor total', 'Chave de acesso'],
+    'Emitente',
+    'CNPJ do emitente',
+    'Número e série',
+    'Valor total',
+    'Chave de acesso',
   ]);
   expect(text.greeting).toBe('Olá,');
 });
@@ -200,7 +204,11 @@ test('the HTML has every part of the text, in its order', () => {
   const text = describeEmail(aContent({ ...cancelled, environment: 'homologation' }), [event, pdf]);
   const html = writeHtml(text);
   const parts = [
-    ...[text.subject, text.notice ?? '', text.title, text.greeting, text.sentence],
+    text.subject,
+    text.notice ?? '',
+    text.title,
+    text.greeting,
+    text.sentence,
     ...text.facts.flat(),
     ...text.files,
     ...text.closing,

@@ -48,8 +48,14 @@ function aSender(
   limits: Partial<SmtpLimits> = {},
 ): EmailSender {
   const settings: SmtpSettings = {
-    ...{ host, port, security: 'starttls', login: undefined, from: 'nfe@sender.example', dkim: undefined },
-    ...{ ca: [authority.root.certificatePem], connections: 2 },
+    host,
+    port,
+    security: 'starttls',
+    login: undefined,
+    from: 'nfe@sender.example',
+    dkim: undefined,
+    ca: [authority.root.certificatePem],
+    connections: 2,
     ...changes,
   };
   const sender = createEmailSender(settings, { ...quick, ...limits });

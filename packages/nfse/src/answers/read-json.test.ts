@@ -11,7 +11,12 @@ const bodyOf = (value: unknown) => {
 test('a field is found with a small or a capital first letter, and the small letter is preferred', () => {
   const body = bodyOf({ CodigoA: 1, codigoB: ' b ', CodigoB: 'x', empty: '  ', none: null, list: [] });
   expect(['codigoA', 'codigoB', 'empty', 'none', 'list', 'absent'].map(body.text)).toEqual([
-    ...['1', 'b', undefined, undefined, undefined, undefined],
+    '1',
+    'b',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
   expect(body.field('list')).toEqual([]);
   expect([null, 'a', 1, [], undefined].map(jsonBodyOf)).toEqual(Array(5).fill(undefined));

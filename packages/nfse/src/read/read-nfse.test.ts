@@ -69,14 +69,12 @@ test('discounts, deductions, reductions and the replaced NFS-e are each read fro
   expect(readNfse(written)).toMatchObject({
     replaces: sample.accessKey,
     amounts: {
-      ...{
-        vDescIncond: '1.00',
-        vDescCond: '2.00',
-        pDR: '3.00',
-        vDR: '4.00',
-        vCalcDR: '5.00',
-        vCalcBM: '6.00',
-      },
+      vDescIncond: '1.00',
+      vDescCond: '2.00',
+      pDR: '3.00',
+      vDR: '4.00',
+      vCalcDR: '5.00',
+      vCalcBM: '6.00',
     },
   });
   for (const wrong of ['x1.00', '1.00x', '1.', '1'.repeat(16), `1.${'1'.repeat(11)}`])

@@ -47,7 +47,17 @@ describe('the group of IBS and CBS', () => {
       return chosen({ request: { competenceDate: '2026-12-01', service } }).classTrib !== undefined;
     };
     expect(groups.filter((item) => isInFull(`${item}9901`))).toEqual([
-      ...['01', '02', '17', '23', '30', '31', '32', '33', '34', '35', '36'],
+      '01',
+      '02',
+      '17',
+      '23',
+      '30',
+      '31',
+      '32',
+      '33',
+      '34',
+      '35',
+      '36',
     ]);
     const ofItem = (item: string) =>
       groups.map((each) => item + each).filter((each) => !isInFull(`${each}01`));

@@ -113,7 +113,14 @@ export function wholeFacts({
   if (provider === undefined || settings === undefined || issuedAt === undefined) return undefined;
   const { environment = 'homologation', application = 'x', incidence, layout } = rest;
   return {
-    ...{ request, provider, settings, issuedAt, series, environment, application, number: 1 },
+    request,
+    provider,
+    settings,
+    issuedAt,
+    series,
+    environment,
+    application,
+    number: 1,
     ...(incidence === undefined ? {} : { incidence }),
     ...(layout === undefined ? {} : { layout }),
   };

@@ -29,14 +29,12 @@ export function anNfseEvent({
   readonly sefin: NfseSigner;
 }): SampleNfseEvent {
   const built = buildNfseEvent({
-    ...{
-      type,
-      accessKey,
-      justification,
-      environment: 'homologation',
-      reason: '1',
-      application: 'emissor-1.0',
-    },
+    type,
+    accessKey,
+    justification,
+    environment: 'homologation',
+    reason: '1',
+    application: 'emissor-1.0',
     at: new Date('2026-11-20T11:01:00-03:00'),
   });
   if (!built.ok) throw new Error(JSON.stringify(built.problems));

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { clientOptions, type S3Settings } from './s3-settings.ts';
 
 const settings: S3Settings = {
-  ...{ bucket: 'b', region: 'sa-east-1', prefix: '', addressing: 'host', encryption: { kind: 'bucket' } },
-  ...{ timeoutMs: 5_000, connections: 7 },
+  bucket: 'b',
+  region: 'sa-east-1',
+  prefix: '',
+  addressing: 'host',
+  encryption: { kind: 'bucket' },
+  timeoutMs: 5_000,
+  connections: 7,
 };
 
 test('without an address and credentials the SDK searches for them, and the host names the bucket', () => {
@@ -24,6 +29,8 @@ test('a request has the address, the credentials and, in its path, the bucket of
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
   const endpoint = 'https://s3.example';
   expect(clientOptions({ ...settings, addressing: 'path', endpoint, credentials })).toMatchObject({
-    ...{ endpoint, credentials, forcePathStyle: true },
+    endpoint,
+    credentials,
+    forcePathStyle: true,
   });
 });

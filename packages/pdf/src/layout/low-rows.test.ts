@@ -33,7 +33,10 @@ const rowHeight = ([sheet]: readonly Sheet[]): number => {
 
 test('rows become lower when the longest texts would leave no space for items on the first sheet', () => {
   const sheets = layOutDanfe(readDanfe(worstDocument({ items: 12 })), {
-    ...{ layout: 'nt2026010', orientation: 'portrait', status: 'cancelled', logo: testLogo() },
+    layout: 'nt2026010',
+    orientation: 'portrait',
+    status: 'cancelled',
+    logo: testLogo(),
     correction: { sequence: 2, registeredAt: '2026-11-23T10:11:12-03:00', protocol: '135260000000003' },
     cancellation: { registeredAt: '2026-11-24T08:09:10-03:00', protocol: '135260000000004' },
   });

@@ -13,14 +13,23 @@ test('amounts have dots and a comma, quantities keep every digit, and nothing is
 
 test('digits are grouped by three, and trailing zeros are removed down to the requested places', () => {
   expect(['999.00', '1000.00', '0.5', '7', ''].map(format.moneyText)).toEqual([
-    ...['999,00', '1.000,00', '0,50', '7,00', ''],
+    '999,00',
+    '1.000,00',
+    '0,50',
+    '7,00',
+    '',
   ]);
   expect(['999', '1000', '1000.5'].map(format.decimalText)).toEqual(['999', '1.000', '1.000,5']);
   expect(['5', '5.0', '5.500', '1000.10'].map((text) => format.decimalAtLeast(text, 0))).toEqual([
-    ...['5', '5', '5,5', '1.000,1'],
+    '5',
+    '5',
+    '5,5',
+    '1.000,1',
   ]);
   expect(['5.1000', '5.1010', '10.00'].map((text) => format.decimalAtLeast(text, 2))).toEqual([
-    ...['5,10', '5,101', '10,00'],
+    '5,10',
+    '5,101',
+    '10,00',
   ]);
 });
 

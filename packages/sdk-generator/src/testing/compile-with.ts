@@ -34,8 +34,18 @@ export function compileWith(
     'es2022',
   ];
   const args = [
-    ...[join(dirname(compiler), 'bin/tsc'), ...strict, '--checkers', '1', '--ignoreConfig'],
-    ...['--module', module, '--moduleResolution', moduleResolution, ...types, ...emit, ...files],
+    join(dirname(compiler), 'bin/tsc'),
+    ...strict,
+    '--checkers',
+    '1',
+    '--ignoreConfig',
+    '--module',
+    module,
+    '--moduleResolution',
+    moduleResolution,
+    ...types,
+    ...emit,
+    ...files,
   ];
   return runProgram({ command: process.execPath, args, cwd: project });
 }

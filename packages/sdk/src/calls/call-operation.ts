@@ -19,7 +19,9 @@ export async function callOperation(
 ): Promise<AnswerWithResponse<unknown>> {
   const { signal, accept, timeoutMs, maxRetries, requestId = runtime.newRequestId() } = given.options;
   const options: AttemptOptions = {
-    ...{ requestId, signal, accept },
+    requestId,
+    signal,
+    accept,
     timeoutMs: readNumber('timeoutMs', timeoutMs ?? settings.timeoutMs, 1),
   };
   const allowed = readNumber('maxRetries', maxRetries ?? settings.maxRetries, 0);

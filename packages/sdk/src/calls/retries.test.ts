@@ -219,7 +219,9 @@ test('waitForNfe continues after lost answers and temporary refusals; it ends at
 test('waitForNfse reads the NFS-e, and respects Retry-After', async () => {
   const busy = { kind: 'status', status: 503, retryAfter: '7' } as const;
   const { baseUrl, requests } = await startHostileServer([busy], {
-    ...{ id: 'a', status: 'authorized', attention: null },
+    id: 'a',
+    status: 'authorized',
+    attention: null,
   });
   const { fiscal, pauses } = openTestClient({ baseUrl });
   expect(await fiscal.waitForNfse('a')).toMatchObject({ status: 'authorized' });
@@ -240,8 +242,16 @@ test('waitForNfe asks once at a time, so that repeated refusals do not outlast t
 
 /** True for each status of a document that has ended. */
 const isEnd: Readonly<Record<FilingStatus, boolean>> = {
-  ...{ queued: false, sending: false, pending: false, unknown: false },
-  ...{ authorized: true, rejected: true, denied: true, failed: true, cancelled: true, disabled: true },
+  queued: false,
+  sending: false,
+  pending: false,
+  unknown: false,
+  authorized: true,
+  rejected: true,
+  denied: true,
+  failed: true,
+  cancelled: true,
+  disabled: true,
 };
 
 test.each(Object.entries(isEnd))('a note with the status %s has ended: %s', async (status, ends) => {

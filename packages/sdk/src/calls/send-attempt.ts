@@ -58,7 +58,10 @@ export async function sendAttempt(
 }
 
 const answered = ({ status, headers }: Response, data: unknown): AttemptResult => ({
-  ...{ kind: 'answered', status, headers, data },
+  kind: 'answered',
+  status,
+  headers,
+  data,
 });
 
 const lostError = (error: unknown, requestId: string, limits: AttemptLimits): FiscalConnectionError =>

@@ -19,7 +19,12 @@ type Look<Document> = (
 
 /** The statuses of a document that has ended. A status that this version does not know counts as in progress. */
 const ended: ReadonlySet<string> = new Set([
-  ...['authorized', 'rejected', 'denied', 'failed', 'cancelled', 'disabled'],
+  'authorized',
+  'rejected',
+  'denied',
+  'failed',
+  'cancelled',
+  'disabled',
 ]);
 
 /** The longest `?wait=` of the service, in seconds. */

@@ -90,7 +90,11 @@ async function write<T extends EventTypes>(
   const { sequence } = verdict;
   const filing = {
     ...draft,
-    ...{ id, companyId, mode, environment, authorizer },
+    id,
+    companyId,
+    mode,
+    environment,
+    authorizer,
     rules: { kind: kind.kind, exclusiveKey: () => `${type}:${subject.id}` },
     label: labelOf(kind, subject, type),
   };

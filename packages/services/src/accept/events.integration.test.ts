@@ -226,7 +226,9 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(await verbs.retry(ctx, { id, eventId })).toMatchObject({ status: 'queued', attention: null });
     // The signed bytes are copied with the run: nothing is signed, and the authority is queried first.
     expect(await claim(harness.sys, eventId)).toMatchObject({
-      ...{ run: 3, transmittedBefore: true, unsignedXml: undefined },
+      run: 3,
+      transmittedBefore: true,
+      unsignedXml: undefined,
     });
     expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
   });
@@ -255,7 +257,7 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect(before).toMatchObject({ status: 'failed', attention: null });
     expect(await refusal(verbs.retry(ctx, { id, eventId }))).toEqual(conflictOf('state'));
     expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: eventId })).toEqual({
-      ...{ kind: 'registeredInstead' },
+      kind: 'registeredInstead',
     });
     expect(await verbs.get(ctx, { id, eventId })).toEqual(before);
   });
@@ -269,7 +271,8 @@ describe.each(kinds)('events of %s', (_, kind) => {
     expect((await kind.cancel(ctx, id, justification)).kind).toBe('repeated');
     await cancel(id, otherWords);
     expect(await verbs.get(ctx, { id, eventId })).toMatchObject({
-      ...{ status: 'failed', failure: { code: 'transmission_uncertain', reason: 'text_mismatch' } },
+      status: 'failed',
+      failure: { code: 'transmission_uncertain', reason: 'text_mismatch' },
     });
   });
 
@@ -287,7 +290,8 @@ describe.each(kinds)('events of %s', (_, kind) => {
       return { held: Promise.all([accepting, retrying]) };
     });
     expect((await held).map((each) => ('kind' in each ? each.kind : each.status))).toEqual([
-      ...['created', 'queued'],
+      'created',
+      'queued',
     ]);
   });
 

@@ -116,7 +116,8 @@ describe.each([
   test('only an authorized document accepts an event; after a registered cancellation the refusal says that its words differ', () => {
     expect(judge('b', [], 'cancelled')).toEqual({ kind: 'notAuthorized', status: 'cancelled' });
     expect(judge('b', [anEvent('registered')], 'cancelled')).toEqual({
-      ...{ kind: 'cancelledOtherwise', status: 'cancelled' },
+      kind: 'cancelledOtherwise',
+      status: 'cancelled',
     });
   });
 });

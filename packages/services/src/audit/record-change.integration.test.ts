@@ -176,7 +176,10 @@ test('no audit row contains a value that somebody typed, because it stays after 
   const ctx = { ...shop, requestId: canary(1) };
   const { uf: _, ...address } = { ...companyInput().address, street: canary(2), district: canary(3) };
   const patch = {
-    ...{ legalName: canary(4), tradeName: canary(5), email: 'canario6@example.com', im: '7778889' },
+    legalName: canary(4),
+    tradeName: canary(5),
+    email: 'canario6@example.com',
+    im: '7778889',
     address: { ...address, uf: 'SP' as const, phone: '11987654321' },
   };
   await updateCompany(ctx, { id: companyId, patch });
@@ -200,8 +203,20 @@ test('no audit row contains a value that somebody typed, because it stays after 
   await suspendClient(harness.sys, { clientId, actor });
   const { cnpj, ie, legalName } = companyInput();
   const given = [
-    ...['CANARIO', 'canario', '7778889', '11987654321', cnpj, ie, legalName, 'EMITENTE', 'Cliente de teste'],
-    ...[secret, newer, made.key, rotated.key, made.key.slice(-38)],
+    'CANARIO',
+    'canario',
+    '7778889',
+    '11987654321',
+    cnpj,
+    ie,
+    legalName,
+    'EMITENTE',
+    'Cliente de teste',
+    secret,
+    newer,
+    made.key,
+    rotated.key,
+    made.key.slice(-38),
   ];
   const rows = await inSystem(harness.sys, (tx) =>
     tx.execute<{ text: string }>(sql`select audit::text as text from audit where client_id = ${clientId}`),

@@ -215,15 +215,13 @@ test("when the circuit's time is over a few filings try and the others wait; one
   );
   expect(await gate(4)).toEqual(isOpen);
   expect(await circuit()).toMatchObject({
-    ...{
-      state: 'closed',
-      consecutiveFailures: 0,
-      openings: 0,
-      until: null,
-      reason: null,
-      generation: 1,
-      hurriedGeneration: 0,
-    },
+    state: 'closed',
+    consecutiveFailures: 0,
+    openings: 0,
+    until: null,
+    reason: null,
+    generation: 1,
+    hurriedGeneration: 0,
   });
 });
 

@@ -13,8 +13,11 @@ const drawing = (part: number, ratePerSecond = 5): SystemContext =>
   }) as unknown as SystemContext;
 
 const closed: GateFacts = {
-  ...{ circuitState: null, circuitLeftMs: null, circuitPermits: null },
-  ...{ circuitWaiting: null, misuseLeftMs: null },
+  circuitState: null,
+  circuitLeftMs: null,
+  circuitPermits: null,
+  circuitWaiting: null,
+  misuseLeftMs: null,
 };
 const opened: GateFacts = { ...closed, circuitState: 'open', circuitLeftMs: 1_000.2, circuitWaiting: 0 };
 const trying: GateFacts = { ...opened, circuitState: 'half_open', circuitPermits: 0 };

@@ -9,7 +9,9 @@ const harness = useHarness();
 
 const raw = new Uint8Array();
 const answered = (answerClass: AnswerClass): AttemptResult => ({
-  ...{ kind: 'answered', class: answerClass, raw },
+  kind: 'answered',
+  class: answerClass,
+  raw,
   answer: { cStat: '999' } as Extract<AttemptResult, { kind: 'answered' }>['answer'],
 });
 const results: readonly AttemptResult[] = [

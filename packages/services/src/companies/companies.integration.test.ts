@@ -159,8 +159,11 @@ test('a certificate is shown, its status follows the clock, and a new one replac
   const notAfter = new Date(harness.clock.now().getTime() + 40 * 86_400_000);
   const { certificate } = await upload(ctx, id, '12ABC34501DE35', notAfter);
   expect(certificate).toMatchObject({
-    ...{ cnpj: '12ABC34501DE35', subjectName: 'EMITENTE', issuer: 'AC de Testes RFB v1' },
-    ...{ status: 'valid', daysLeft: 40 },
+    cnpj: '12ABC34501DE35',
+    subjectName: 'EMITENTE',
+    issuer: 'AC de Testes RFB v1',
+    status: 'valid',
+    daysLeft: 40,
   });
   await harness.advance(10 * 86_400_000);
   expect((await getCompanyStatus(ctx, { id })).certificate).toMatchObject({

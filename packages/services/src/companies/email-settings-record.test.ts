@@ -4,8 +4,12 @@ import { emailSettingsRecord } from './email-settings-record.ts';
 const off = 'Este serviço não está configurado para enviar e-mails: nada será enviado.';
 const nobody = 'A empresa não tem e-mail: em homologação nada será enviado.';
 const settings = {
-  ...{ sendToRecipient: true, attachXml: true, attachDanfe: true },
-  ...{ replyTo: null, bcc: [], senderName: null },
+  sendToRecipient: true,
+  attachXml: true,
+  attachDanfe: true,
+  replyTo: null,
+  bcc: [],
+  senderName: null,
 };
 
 test.each([

@@ -85,7 +85,14 @@ export async function createConfirmation(
     const same = await tx.run(findSameSale, { clientId, companyId, action, sale, subject });
     const [row] = await tx.run(insert, {
       id: newId(ctx),
-      ...{ clientId, companyId, mode, environment, action, subject, sale, text },
+      clientId,
+      companyId,
+      mode,
+      environment,
+      action,
+      subject,
+      sale,
+      text,
       tokenSha256: sha256(token),
       requestSha256: contentSha256(request),
       requestBytes: Buffer.byteLength(text),

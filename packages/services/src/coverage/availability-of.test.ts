@@ -8,7 +8,9 @@ const until = '2026-11-21T12:05:00.000Z';
 const traffic = (parts: Partial<AuthorityTraffic>): AuthorityTraffic => ({
   readAt: new Date('2026-11-21T12:00:00Z'),
   measuredUntil: null,
-  ...{ circuits: [], waiting: [], calls: [] },
+  circuits: [],
+  waiting: [],
+  calls: [],
   ...parts,
 });
 const shown = (parts: Partial<AuthorityTraffic>) =>
@@ -47,6 +49,8 @@ test.each([
   expect(service).toEqual({
     service: 'authorization',
     circuit: { state: 'closed', until: null },
-    ...{ waiting: 0, lastHour: null, lastDay: null },
+    waiting: 0,
+    lastHour: null,
+    lastDay: null,
   });
 });

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { listAvailability } from './list-availability.ts';
 
 const traffic = {
-  ...{ readAt: new Date('2026-11-21T12:00:00Z'), measuredUntil: null },
-  ...{ circuits: [], waiting: [], calls: [] },
+  readAt: new Date('2026-11-21T12:00:00Z'),
+  measuredUntil: null,
+  circuits: [],
+  waiting: [],
+  calls: [],
 };
 const coverage = {
   readTraffic: async () => traffic,

@@ -166,7 +166,9 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     const named = await keysOf(id);
     const clientId = ctx.tenant.clientId;
     const { objectKey } = await harness.sys.documents.stage({
-      ...{ clientId, ownerId: id, kind: 'procNFe' },
+      clientId,
+      ownerId: id,
+      kind: 'procNFe',
       bytes: Buffer.from('of a process that died'),
     });
     const foreign = 'fiscal/README.txt';
@@ -207,7 +209,9 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     );
     const [first] = owners;
     await harness.sys.documents.stage({
-      ...{ clientId: ctx.tenant.clientId, ownerId: first?.id as never, kind: 'danfe' },
+      clientId: ctx.tenant.clientId,
+      ownerId: first?.id as never,
+      kind: 'danfe',
       bytes: Buffer.from('an orphan'),
     });
     const held = async () =>
@@ -268,7 +272,11 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     const rows = await harness.database.readAsOwner<{ subject: string; step: string }>(`
       select subject_id as subject, after->>'step' as step from audit where action = 'documents.move'`);
     expect(rows.map(({ subject, step }) => `${subject} ${step}`).sort()).toEqual([
-      ...['postgres begun', 'postgres ended', 's3 begun', 's3 begun', 's3 ended'],
+      'postgres begun',
+      'postgres ended',
+      's3 begun',
+      's3 begun',
+      's3 ended',
     ]);
   });
 

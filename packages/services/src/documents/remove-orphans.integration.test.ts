@@ -10,7 +10,12 @@ const keys = ['a', 'b', 'c'];
 
 /** A bucket with three foreign files, one per page. */
 const bucket: ObjectStore = {
-  ...{ prefix: '', put: unused, get: unused, getVersion: unused, reach: unused, removeBelow: unused },
+  prefix: '',
+  put: unused,
+  get: unused,
+  getVersion: unused,
+  reach: unused,
+  removeBelow: unused,
   close: () => undefined,
   versions: () => unused() as never,
   async list({ after = '' }) {

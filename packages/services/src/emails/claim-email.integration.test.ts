@@ -45,8 +45,14 @@ test("a mail of one of a client's three companies names that company, and counts
     const [mail] = await mailsOf(harness, noteId);
     const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
     expect(claimed).toMatchObject({
-      ...{ kind: 'send', channel: 'email', deliveryId: mail?.id, recipients: mail?.recipients },
-      ...{ senderName: legalName, round: 1, attempts: 0, roundAttempts: 0 },
+      kind: 'send',
+      channel: 'email',
+      deliveryId: mail?.id,
+      recipients: mail?.recipients,
+      senderName: legalName,
+      round: 1,
+      attempts: 0,
+      roundAttempts: 0,
       content: { kind: 'authorized', issuer: { name: legalName, cnpj } },
     });
   }

@@ -72,8 +72,13 @@ test('all mails of homologation have a limit: above it a mail is stored as not s
   const over = await authorizedNote(harness, ctx, companyId, 'over');
   expect(await listNfeEmails(ctx, { id: over })).toEqual([
     {
-      ...{ id: expect.any(String), to: [ownAddress], kind: 'authorized', status: 'failed', attempts: 0 },
-      ...{ lastError: unsent, createdAt: expect.any(String) },
+      id: expect.any(String),
+      to: [ownAddress],
+      kind: 'authorized',
+      status: 'failed',
+      attempts: 0,
+      lastError: unsent,
+      createdAt: expect.any(String),
     },
   ]);
   const [mail] = await mailsOf(harness, over);
@@ -118,14 +123,14 @@ test('mails above the limit are not read when mails are counted', async () => {
   await harness.database.asOwner('analyze delivery');
   const read = await inSystem(harness.sys, async (tx) => {
     const written = await freezeEmail(tx, harness.sys, {
-      ...{
-        clientId: ctx.tenant.clientId,
-        companyId,
-        noteId: first,
-        environment: 'homologation',
-        occurrence: null,
-      },
-      ...{ limit: limitOf('homologation'), to: [ownAddress], bcc: [] },
+      clientId: ctx.tenant.clientId,
+      companyId,
+      noteId: first,
+      environment: 'homologation',
+      occurrence: null,
+      limit: limitOf('homologation'),
+      to: [ownAddress],
+      bcc: [],
       description: { kind: 'manual', attachments: [], eventId: null, replyTo: null, senderName: null },
     });
     expect(written.kind).toBe('queued');
@@ -143,7 +148,10 @@ test('a mail counts also after the final refusal of the server', async () => {
   const refused = await authorizedNote(harness, ctx, companyId, 'refused');
   const [mail] = await mailsOf(harness, refused);
   await recordEmailAttempt(harness.sys, {
-    ...{ deliveryId: mail?.id ?? '', number: 1, round: 1, final: 'discarded' },
+    deliveryId: mail?.id ?? '',
+    number: 1,
+    round: 1,
+    final: 'discarded',
     attempt: {
       responseStatus: 550,
       error: 'recipients_refused',
@@ -169,8 +177,14 @@ test('simultaneous outcomes in homologation do not exceed the limit together', a
     });
     while (!answered && !(await someoneWaits(tx))) await sleep(5);
     await freezeEmail(tx, harness.sys, {
-      ...{ clientId, companyId, noteId: first, environment: 'homologation', occurrence: null },
-      ...{ limit: limitOf('homologation'), to: [ownAddress], bcc: [] },
+      clientId,
+      companyId,
+      noteId: first,
+      environment: 'homologation',
+      occurrence: null,
+      limit: limitOf('homologation'),
+      to: [ownAddress],
+      bcc: [],
       description: { kind: 'manual', attachments: [], eventId: null, replyTo: null, senderName: null },
     });
     return { outcome };

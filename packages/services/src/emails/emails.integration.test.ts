@@ -65,8 +65,11 @@ describe.each([
       ['bcc', 'contador@example.com'],
     ]);
     expect(mail.payload).toEqual({
-      ...{ kind: 'authorized', eventId: null, attachments },
-      ...{ replyTo: 'vendas@example.com', senderName: null },
+      kind: 'authorized',
+      eventId: null,
+      attachments,
+      replyTo: 'vendas@example.com',
+      senderName: null,
     });
     const outbox = await harness.database.readAsOwner(
       `select kind, action, run from outbox where document_id = '${mail.id}'`,
@@ -151,13 +154,20 @@ const recipient = (
   status: EmailRecipient['status'],
   reply: string | null = null,
 ): EmailRecipient => ({
-  ...{ address, role: 'to', status, reply },
+  address,
+  role: 'to',
+  status,
+  reply,
 });
 const attempt = (
   recipients: readonly EmailRecipient[],
   changes: Partial<EmailAttempt> = {},
 ): EmailAttempt => ({
-  ...{ responseStatus: 250, error: null, durationMs: 5, reply: 'OK', recipients },
+  responseStatus: 250,
+  error: null,
+  durationMs: 5,
+  reply: 'OK',
+  recipients,
   ...changes,
 });
 
@@ -176,7 +186,8 @@ test('the list shows the status of each mail and its reason, and the timeline sh
       recipient('c@example.com', 'queued', '451 later'),
     ],
     {
-      ...{ responseStatus: 451, error: 'put_off' },
+      responseStatus: 451,
+      error: 'put_off',
     },
   );
   await recordEmailAttempt(harness.sys, {
@@ -188,7 +199,12 @@ test('the list shows the status of each mail and its reason, and the timeline sh
   });
   const listed = async () => (await listNfeEmails(ctx, { id }))[0];
   expect(await listed()).toEqual({
-    ...{ id: deliveryId, to, kind: 'manual', status: 'queued', attempts: 1, createdAt: expect.any(String) },
+    id: deliveryId,
+    to,
+    kind: 'manual',
+    status: 'queued',
+    attempts: 1,
+    createdAt: expect.any(String),
     lastError: 'a@example.com: 550 unknown; b@example.com: 451 later; c@example.com: 451 later',
   });
   // A late attempt of another worker does not change it.
@@ -245,7 +261,9 @@ test('a mail is requested for given addresses, each once, or for the recipient',
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   expect(await sendNfeEmail(ctx, { id })).toEqual({
-    ...{ id: expect.any(String), to: ['compras@example.com'], status: 'queued' },
+    id: expect.any(String),
+    to: ['compras@example.com'],
+    status: 'queued',
   });
   expect((await sendNfeEmail(ctx, { id, to: ['A@example.com', 'a@example.com'] })).to).toEqual([
     'a@example.com',
@@ -268,7 +286,10 @@ test('an address in both roles has a status for each role', async () => {
   const to = { address, role: 'to', status: 'refused', reply: '550 unknown' } as const;
   const copy = { address, role: 'bcc', status: 'sent', reply: null } as const;
   await recordEmailAttempt(harness.sys, {
-    ...{ deliveryId, number: 1, round: 1, final: 'discarded' },
+    deliveryId,
+    number: 1,
+    round: 1,
+    final: 'discarded',
     attempt: { responseStatus: 550, error: null, durationMs: 5, reply: null, recipients: [copy, to] },
   });
   expect((await mailsOf(harness, id))[0]?.recipients).toEqual([to, copy]);

@@ -105,7 +105,15 @@ export async function freezeEmail(
   const [id, outboxId] = [newId(deps), newId(deps)];
   const event = emailEvent(description.kind);
   const [written] = await tx.run(freeze, {
-    ...{ id, clientId, companyId, environment, event, noteId, outboxId, limit, emailLimitHours },
+    id,
+    clientId,
+    companyId,
+    environment,
+    event,
+    noteId,
+    outboxId,
+    limit,
+    emailLimitHours,
     occurrence: occurrence ?? id,
     payload: JSON.stringify(description),
     recipients: JSON.stringify([...queuedFor('to', to), ...queuedFor('bcc', bcc)]),

@@ -47,7 +47,13 @@ async function composeEmail(
   const { kind, replyTo, attachments, senderName } = JSON.parse(row.payload) as EmailDescription;
   const { recipients, round, attempts, roundAttempts } = row;
   return {
-    ...{ kind: 'send', channel: 'email', deliveryId, recipients, round, attempts, roundAttempts },
+    kind: 'send',
+    channel: 'email',
+    deliveryId,
+    recipients,
+    round,
+    attempts,
+    roundAttempts,
     content: contentOf(kind, mail),
     files: await readEmailFiles(sys, mailed, { attachments, mail }),
     replyTo,

@@ -51,14 +51,24 @@ test('the taker gets the NFS-e of the Sefin and its DANFSe', async () => {
   ]);
   expect(rendered).toEqual(['authorized']);
   expect(content).toEqual({
-    ...{ kind: 'authorized', environment: 'production', status: 'authorized', accessKey },
+    kind: 'authorized',
+    environment: 'production',
+    status: 'authorized',
+    accessKey,
     issuer: { name: 'Emitente Exemplo Ltda', cnpj: expect.any(String) },
     recipientName: 'Tomadora Exemplo Ltda',
     authorizedAt: expect.any(Date),
     note: {
-      ...{ type: 'nfse', number: nfseNumber, dps: { series, number }, municipality: 'São Paulo - SP' },
-      ...{ competenceDate: '2026-11-21', service: '1500.00', net: '1500.00' },
-      ...{ consultation: 'www.nfse.gov.br/ConsultaPublica', replaces: null, cancellation: null },
+      type: 'nfse',
+      number: nfseNumber,
+      dps: { series, number },
+      municipality: 'São Paulo - SP',
+      competenceDate: '2026-11-21',
+      service: '1500.00',
+      net: '1500.00',
+      consultation: 'www.nfse.gov.br/ConsultaPublica',
+      replaces: null,
+      cancellation: null,
     },
   });
 });
@@ -99,7 +109,8 @@ test('a cancellation is mailed with its own XML, and a request for one is not ma
   const { xml: text, fileName: name } = await getNfseEventXml(ctx, { id, eventId });
   expect(files).toEqual([{ role: 'cancellation', name, text }]);
   expect(content).toMatchObject({
-    ...{ kind: 'cancelled', status: 'cancelled' },
+    kind: 'cancelled',
+    status: 'cancelled',
     note: { cancellation: { by: null, registeredAt: expect.any(Date) } },
   });
   const { id: manual } = await sendNfseEmail(ctx, { id });
@@ -124,13 +135,17 @@ test('when an NFS-e replaces another, both are mailed to their takers, and each 
   const [first, replaced, ...more] = await mailsOf(harness, old);
   expect(more).toEqual([]);
   expect(replaced).toMatchObject({
-    ...{ event: 'email.cancelled', occurrence: id, payload: { eventId: null, attachments: [] } },
+    event: 'email.cancelled',
+    occurrence: id,
+    payload: { eventId: null, attachments: [] },
     recipients: [{ address: 'antigo@example.com' }, { role: 'bcc' }],
   });
   const { content, files } = await claimMail(harness, replaced?.id ?? '');
   expect(files).toEqual([]);
   expect(content).toMatchObject({
-    ...{ kind: 'cancelled', status: 'cancelled', accessKey },
+    kind: 'cancelled',
+    status: 'cancelled',
+    accessKey,
     note: { replaces: null, cancellation: { by: own.accessKey, registeredAt: expect.any(Date) } },
   });
   // Queued before it was replaced, sent after it.
@@ -159,9 +174,15 @@ test('the list shows the status of a mail, and the timeline of the NFS-e shows i
   const id = await authorized(provider);
   const [mail] = await mailsOf(harness, id);
   await recordEmailAttempt(harness.sys, {
-    ...{ deliveryId: mail?.id ?? '', number: 1, round: 1, final: 'delivered' },
+    deliveryId: mail?.id ?? '',
+    number: 1,
+    round: 1,
+    final: 'delivered',
     attempt: {
-      ...{ responseStatus: 250, error: null, durationMs: 5, reply: 'OK' },
+      responseStatus: 250,
+      error: null,
+      durationMs: 5,
+      reply: 'OK',
       recipients: [{ address, role: 'to', status: 'sent', reply: null }],
     },
   });

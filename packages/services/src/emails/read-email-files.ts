@@ -35,7 +35,9 @@ const xmlFile = async (
   { note }: MailedKind,
   { row }: MailToSend,
 ): Promise<EmailFile> => ({
-  ...{ role: 'note', name: note.xml.fileName(row.accessKey), mediaType: 'application/xml' },
+  role: 'note',
+  name: note.xml.fileName(row.accessKey),
+  mediaType: 'application/xml',
   bytes: await readDocument(sys, row.xmlId),
 });
 
@@ -44,7 +46,9 @@ const printFile = async (
   { note: { print } }: MailedKind,
   { row }: MailToSend,
 ): Promise<EmailFile> => ({
-  ...{ role: 'print', name: `${row.accessKey}.pdf`, mediaType: 'application/pdf' },
+  role: 'print',
+  name: `${row.accessKey}.pdf`,
+  mediaType: 'application/pdf',
   bytes: row.printId === null ? await drawNow(sys, print, row) : await readDocument(sys, row.printId),
 });
 
@@ -57,7 +61,9 @@ const cancellationFile = async (
     ? []
     : [
         {
-          ...{ role: 'cancellation', name, mediaType: 'application/xml' },
+          role: 'cancellation',
+          name,
+          mediaType: 'application/xml',
           bytes: await readDocument(sys, eventXmlId),
         },
       ];

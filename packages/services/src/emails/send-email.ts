@@ -54,7 +54,9 @@ export const sendEmail =
       const [cancellation] =
         note.status === 'cancelled' ? await tx.run(mailed.cancellation, { clientId, noteId: note.id }) : [];
       const email = await freezeEmail(tx, ctx, {
-        ...{ clientId, companyId, environment },
+        clientId,
+        companyId,
+        environment,
         noteId: note.id,
         occurrence: null,
         limit: limitOf(environment),

@@ -95,7 +95,11 @@ async function aCompanyToErase() {
   const companyId = await aFullCompany(harness, ctx);
   await createWebhook(ctx, { url: 'https://example.com/erasures', events: ['company.deleted'] });
   await plantNotes(harness.database, ctx.tenant, {
-    ...{ companyId, series: 1, from: 100, count: 450, createdAt: harness.clock.now() },
+    companyId,
+    series: 1,
+    from: 100,
+    count: 450,
+    createdAt: harness.clock.now(),
     procNFe: '<nfeProc>KEY</nfeProc>',
   });
   const [rows] = await harness.database.readAsOwner<{ note: number; document: number; filings: string[] }>(`

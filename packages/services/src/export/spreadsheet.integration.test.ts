@@ -65,7 +65,9 @@ test('LibreOffice reads the summary of a month cell by cell: no formula, no roun
   }
   const { ctx, companyId } = await harness.anIssuer();
   await plantNotes(harness.database, ctx.tenant, {
-    ...{ companyId, count: names.length, createdAt: new Date('2026-11-20T12:00:00Z') },
+    companyId,
+    count: names.length,
+    createdAt: new Date('2026-11-20T12:00:00Z'),
     procNFe: '<nfeProc>KEY</nfeProc>',
   });
   await harness.database.asOwner(`
@@ -102,9 +104,15 @@ test('LibreOffice reads the summary of a month cell by cell: no formula, no roun
 const unmarked = (cell = ''): string => cell.replace(/^'/, '');
 
 const expectedTypes = (at: number): readonly string[] => [
-  ...['float', 'float', 'float'],
-  ...['string', 'string', 'string', 'string'],
-  ...[documents[at % documents.length] === '' ? 'empty' : 'string', 'string'],
+  'float',
+  'float',
+  'float',
+  'string',
+  'string',
+  'string',
+  'string',
+  documents[at % documents.length] === '' ? 'empty' : 'string',
+  'string',
   ...Array.from({ length: 7 }, () => 'float'),
 ];
 

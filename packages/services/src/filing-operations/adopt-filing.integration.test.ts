@@ -110,7 +110,8 @@ test.each<[SituationClass, string | undefined]>([
   const { noteId, held } = await aMismatch(found);
   const temporal = executions({ kind: 'unproven', run: 1 });
   expect(await resolveFiling(harness.sys, temporal, adoption(noteId, held))).toMatchObject({
-    ...{ kind: 'answered', result: { kind: 'unproven' } },
+    kind: 'answered',
+    result: { kind: 'unproven' },
     unproven,
   });
 });

@@ -76,16 +76,23 @@ test('an open filing is listed with its number of transmissions and the code of 
     order by ordinal;
     commit`);
   const whole = {
-    ...{ id: one.note, kind: 'nfe', label, clientId: one.client, companyId: one.company },
-    ...{ mode: 'live', environment: 'homologation', authorizer: 'SP', run: 1, status: 'pending' },
-    ...{
-      attention: null,
-      waiting: 'circuit',
-      waitingUntil: after(minute),
-      transmissions: 3,
-      lastCode: '108',
-    },
-    ...{ createdAt, updatedAt },
+    id: one.note,
+    kind: 'nfe',
+    label,
+    clientId: one.client,
+    companyId: one.company,
+    mode: 'live',
+    environment: 'homologation',
+    authorizer: 'SP',
+    run: 1,
+    status: 'pending',
+    attention: null,
+    waiting: 'circuit',
+    waitingUntil: after(minute),
+    transmissions: 3,
+    lastCode: '108',
+    createdAt,
+    updatedAt,
   };
   const list = (filter: object) => listOpenFilings(sys, { clientId: one.client, limit: 1, ...filter });
   const found = { data: [whole], total: 1, nextCursor: null };
@@ -107,17 +114,17 @@ test('an open filing is listed with its number of transmissions and the code of 
 
 test('the audit is listed for one client, and for one company with its filings', async () => {
   const row = (n: number, ids: Ids, subjectId: string) => ({
-    ...{
-      id: `a${n}`.padEnd(24, '0'),
-      clientId: ids.client,
-      at: after(-n),
-      actor: 'ana',
-      action: 'deed',
-      subjectId,
-    },
+    id: `a${n}`.padEnd(24, '0'),
+    clientId: ids.client,
+    at: after(-n),
+    actor: 'ana',
+    action: 'deed',
+    subjectId,
   });
   const rows = [
-    ...[row(1, one, one.company), row(2, one, one.note), row(3, one, one.webhook)],
+    row(1, one, one.company),
+    row(2, one, one.note),
+    row(3, one, one.webhook),
     row(4, other, other.note),
   ];
   await plant((tx) => tx.insert(audit).values(rows));
@@ -132,14 +139,20 @@ test('the audit is listed for one client, and for one company with its filings',
 
 test('certificates in use of active companies are listed by their end, with the whole days that are left', async () => {
   const row = (ids: Ids, id: string, version: number, notAfter: Date, replacedAt: Date | null = null) => ({
-    ...{ id, clientId: ids.client, companyId: ids.company, version, notAfter, replacedAt },
-    ...{ cnpj: '12ABC34501DE35', subjectName: 'CANARIO', certificateDer: new Uint8Array(1), chainDer: [] },
-    ...{
-      sealedKey: replacedAt === null ? {} : null,
-      warnings: [],
-      uploadedAt: now,
-      notBefore: after(-99 * day),
-    },
+    id,
+    clientId: ids.client,
+    companyId: ids.company,
+    version,
+    notAfter,
+    replacedAt,
+    cnpj: '12ABC34501DE35',
+    subjectName: 'CANARIO',
+    certificateDer: new Uint8Array(1),
+    chainDer: [],
+    sealedKey: replacedAt === null ? {} : null,
+    warnings: [],
+    uploadedAt: now,
+    notBefore: after(-99 * day),
   });
   await database.asOwner("update company set status = 'active'");
   await plant((tx) =>
@@ -152,7 +165,12 @@ test('certificates in use of active companies are listed by their end, with the 
       ]),
   );
   const of = (ids: Ids, version: number, notAfter: Date, daysLeft: number) => ({
-    ...{ companyId: ids.company, clientId: ids.client, mode: 'live', version, notAfter, daysLeft },
+    companyId: ids.company,
+    clientId: ids.client,
+    mode: 'live',
+    version,
+    notAfter,
+    daysLeft,
   });
   const [past, ahead] = [of(other, 1, after(-1), -1), of(one, 2, after(10 * day), 10)];
   expect(await listCertificates(sys, { limit: 5 })).toEqual([past, ahead]);
@@ -174,7 +192,10 @@ test('the series of NF-e and of DPS are listed for all active companies, or for 
     { ...of(one, '12ABC34501DE35'), environment: 'homologation', model: '55', series: 1, next: 10 },
     {
       ...of(one, '12ABC34501DE35'),
-      ...{ environment: 'homologation', model: 'dps', series: 7, next: 999_999_999_999_999 },
+      environment: 'homologation',
+      model: 'dps',
+      series: 7,
+      next: 999_999_999_999_999,
     },
     { ...of(one, '12ABC34501DE35'), environment: 'production', model: '55', series: 2, next: 5 },
   ];
@@ -199,14 +220,15 @@ test('deliveries of a client are listed newest first, each with its last attempt
     deliveryRow(listed, { id: id(1), occurrence: '1', status: 'exhausted', createdAt: now }),
     deliveryRow(listed, { id: id(2), occurrence: '2', nextAttemptAt: after(minute), createdAt: now }),
     deliveryRow(listed, {
-      ...{
-        id: id(3),
-        occurrence: '3',
-        channel: 'email',
-        targetId: listed.company,
-        event: 'email.nfe.authorized',
-      },
-      ...{ status: 'delivered', deliveredAt: now, recipients: [], createdAt: after(-minute) },
+      id: id(3),
+      occurrence: '3',
+      channel: 'email',
+      targetId: listed.company,
+      event: 'email.nfe.authorized',
+      status: 'delivered',
+      deliveredAt: now,
+      recipients: [],
+      createdAt: after(-minute),
     }),
     deliveryRow(listed, {
       id: id(4),
@@ -218,16 +240,15 @@ test('deliveries of a client are listed newest first, each with its last attempt
     deliveryRow(other, { id: id(5) }),
   ];
   const tried = (number: number, responseStatus: number | null, error: string | null) => ({
-    ...{
-      clientId: listed.client,
-      deliveryId: id(1),
-      targetId: listed.webhook,
-      number,
-      round: 1,
-      at: now,
-      durationMs: 1,
-    },
-    ...{ responseStatus, error },
+    clientId: listed.client,
+    deliveryId: id(1),
+    targetId: listed.webhook,
+    number,
+    round: 1,
+    at: now,
+    durationMs: 1,
+    responseStatus,
+    error,
   });
   await plant(async (tx) => {
     await tx
@@ -237,20 +258,27 @@ test('deliveries of a client are listed newest first, each with its last attempt
     await tx.insert(deliveryAttempt).values([tried(1, null, 'timeout'), tried(2, 503, null)]);
   });
   const shown = (n: number, changes: object) => ({
-    ...{
-      id: id(n),
-      channel: 'webhook',
-      targetId: listed.webhook,
-      event: 'nfe.authorized',
-      resourceId: listed.note,
-    },
-    ...{ status: 'pending', round: 1, attempts: 0, lastResponseStatus: null, lastError: null },
-    ...{ nextAttemptAt: null, createdAt: now, ...changes },
+    id: id(n),
+    channel: 'webhook',
+    targetId: listed.webhook,
+    event: 'nfe.authorized',
+    resourceId: listed.note,
+    status: 'pending',
+    round: 1,
+    attempts: 0,
+    lastResponseStatus: null,
+    lastError: null,
+    nextAttemptAt: null,
+    createdAt: now,
+    ...changes,
   });
   const first = shown(2, { nextAttemptAt: after(minute) });
   const second = shown(1, { status: 'exhausted', attempts: 2, lastResponseStatus: 503 });
   const mail = shown(3, {
-    ...{ channel: 'email', targetId: listed.company, event: 'email.nfe.authorized', status: 'delivered' },
+    channel: 'email',
+    targetId: listed.company,
+    event: 'email.nfe.authorized',
+    status: 'delivered',
     createdAt: after(-minute),
   });
   const oldest = shown(4, { targetId: listed.spare, status: 'discarded', createdAt: after(-day) });
@@ -264,7 +292,8 @@ test('deliveries of a client are listed newest first, each with its last attempt
   expect(page).toEqual({ page: [first], nextCursor: expect.any(String) });
   // Two deliveries have the same time: their ids decide the order.
   expect(await list({ limit: 3, cursor: page.nextCursor })).toEqual({
-    ...{ page: [second, mail, oldest], nextCursor: null },
+    page: [second, mail, oldest],
+    nextCursor: null,
   });
   const view = await showFiling(
     sys,
@@ -291,14 +320,12 @@ test('a delivery that is sent again is due at once: a mail for all recipients, a
       .values({ ...webhookRow(repeated), id: repeated.spare, url: 'https://example.com/other' });
     await tx.insert(delivery).values([
       deliveryRow(repeated, {
-        ...{
-          id: mail,
-          occurrence: 'e1',
-          channel: 'email',
-          targetId: repeated.company,
-          status: 'exhausted',
-          round: 3,
-        },
+        id: mail,
+        occurrence: 'e1',
+        channel: 'email',
+        targetId: repeated.company,
+        status: 'exhausted',
+        round: 3,
         recipients: recipients as never,
       }),
       deliveryRow(repeated, { id: hook, occurrence: 'e2', status: 'discarded' }),
@@ -312,19 +339,29 @@ test('a delivery that is sent again is due at once: a mail for all recipients, a
   await expect(redeliverDelivery(sys, { ...who, id: hook })).rejects.toMatchObject({ code: 'conflict' });
   expect(await found(hook)).toEqual(before);
   expect(await redeliverDelivery(sys, { ...who, id: mail })).toEqual({
-    ...{ id: mail, channel: 'email', targetId: repeated.company, clientId: repeated.client, round: 4 },
+    id: mail,
+    channel: 'email',
+    targetId: repeated.company,
+    clientId: repeated.client,
+    round: 4,
   });
   expect(await found(mail)).toMatchObject([
     {
-      ...{ status: 'pending', round: 4, nextAttemptAt: now, deliveredAt: null },
+      status: 'pending',
+      round: 4,
+      nextAttemptAt: now,
+      deliveredAt: null,
       recipients: recipients.map((each) => ({ ...each, status: 'queued', reply: null })),
     },
   ]);
   const audited = await plant((tx) => tx.select().from(audit).where(eq(audit.subjectId, mail)));
   expect(audited).toMatchObject([
     {
-      ...{ ...who, action: 'delivery.redeliver', clientId: repeated.client },
-      ...{ before: { status: 'exhausted', round: 3 }, after: { round: 4 } },
+      ...who,
+      action: 'delivery.redeliver',
+      clientId: repeated.client,
+      before: { status: 'exhausted', round: 3 },
+      after: { round: 4 },
     },
   ]);
   await expect(redeliverDelivery(sys, { ...who, id: mail })).rejects.toMatchObject({ code: 'conflict' });

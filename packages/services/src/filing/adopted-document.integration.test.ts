@@ -112,7 +112,10 @@ test('when the SEFAZ omits the digest, it is taken from the protocol of the copy
 function signedByStranger(xml: string): Held {
   const stranger = issueECnpj(createTestAuthority(), { cnpj: '11444777000161', name: 'OUTRA' });
   const { xml: signedXml, digestValue } = signEnveloped(xml, {
-    ...{ parent: 'NFe', signed: 'infNFe', key: stranger.key, certificateDer: stranger.certificateDer },
+    parent: 'NFe',
+    signed: 'infNFe',
+    key: stranger.key,
+    certificateDer: stranger.certificateDer,
   });
   return { signedXml, digestValue };
 }

@@ -46,7 +46,10 @@ test('an attempt that a dead worker left open is in doubt: the same bytes are se
   const left = await open(harness.sys, noteId);
   await harness.advance(7_000);
   expect(await claim(harness.sys, noteId)).toMatchObject({
-    ...{ transmittedBefore: true, doubtfulRuns: [], nextOrdinal: 2, lastSentMsAgo: 7_000 },
+    transmittedBefore: true,
+    doubtfulRuns: [],
+    nextOrdinal: 2,
+    lastSentMsAgo: 7_000,
   });
   expect(await inDoubt(ctx, noteId)).toBe(true);
   await endRun(harness, noteId, { kind: 'failed', code: 'internal' });
@@ -267,7 +270,8 @@ test('an answer about the earlier key is never recorded for the present run', as
   const { ctx, noteId, second } = await aNoteWithTwoKeys();
   const attemptId = await queryRun(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
-    ...{ status: 'unknown', attention: 'digest_mismatch' },
+    status: 'unknown',
+    attention: 'digest_mismatch',
   });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ accessKey: second.accessKey, protocol: null });
 });

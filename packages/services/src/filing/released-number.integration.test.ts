@@ -130,7 +130,10 @@ test('a key releases nothing when the authority does not hold it or was not quer
     expect(await release(noteId, undefined, cStat)).toEqual({ kind: 'unusable' });
   }
   const ofOurs = await queryRun(harness.sys, noteId, {
-    ...{ cStat: '562', class: 'otherKey', protocol: 'none', namedKey: otherKey(accessKey) },
+    cStat: '562',
+    class: 'otherKey',
+    protocol: 'none',
+    namedKey: otherKey(accessKey),
   });
   for (const attemptId of [undefined, ofOurs]) {
     const outcome = { kind: 'failed', code: 'number_taken', attemptId } as const;
@@ -205,7 +208,12 @@ test('a ticket is for one key: with another one, or none, it is refused, and not
   };
   const release = (ticket: string, evidence?: string) =>
     resolveFiling(harness.sys, counting, {
-      ...{ id: noteId, action: 'release', ticket, evidence, actor: 'ana', reason: 'OPS-1' },
+      id: noteId,
+      action: 'release',
+      ticket,
+      evidence,
+      actor: 'ana',
+      reason: 'OPS-1',
     });
   const used = { kind: 'ticketUsed', evidence: first };
   expect(await release('T-1', first)).toMatchObject({ kind: 'answered' });

@@ -66,19 +66,31 @@ const findDue = defineStatement<{ share: number }, Due>(`
   select id, client_id as "clientId", kind, run, parked, check_at as "checkAt", turn::int from (
     ${[
       dueOf({
-        ...{ table: 'filing', kind: 'kind', run: 'run', parked: 'attention is not null' },
+        table: 'filing',
+        kind: 'kind',
+        run: 'run',
+        parked: 'attention is not null',
         isOpen: 'open',
       }),
       dueOf({
-        ...{ table: 'delivery', kind: 'channel', run: 'round', parked: 'false' },
+        table: 'delivery',
+        kind: 'channel',
+        run: 'round',
+        parked: 'false',
         isOpen: "status = 'pending'",
       }),
       dueOf({
-        ...{ table: 'certificate', kind: "'certificateWatch'", run: '1', parked: 'true' },
+        table: 'certificate',
+        kind: "'certificateWatch'",
+        run: '1',
+        parked: 'true',
         isOpen: watchedCertificates,
       }),
       dueOf({
-        ...{ table: 'erasure', kind: "'companyErasure'", run: '1', parked: 'false' },
+        table: 'erasure',
+        kind: "'companyErasure'",
+        run: '1',
+        parked: 'false',
         isOpen: openErasures,
       }),
     ].join(' union all ')}
@@ -90,7 +102,11 @@ const insertStart = `
     update outbox o set next_attempt_at = now() from moved where o.document_id = moved.id returning o.document_id
   ), added as (
     ${insertOutboxRow({
-      ...{ clientId: 'client_id', documentId: 'id', action: "'start'", traceparent: 'null', leaseMs: '0' },
+      clientId: 'client_id',
+      documentId: 'id',
+      action: "'start'",
+      traceparent: 'null',
+      leaseMs: '0',
       from: 'moved where not exists (select from made_due where document_id = moved.id)',
     })}
   ) select true as started from moved`;

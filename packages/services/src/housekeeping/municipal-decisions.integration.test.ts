@@ -117,7 +117,10 @@ test('a granted request ends its NFS-e once: its DANFSe is removed, the taker ge
   expect(handedOver.map(({ documentId }) => documentId)).toEqual(mails.map((mail) => mail.id));
   await harness.advance(60_000);
   await recordMunicipalDecision(sys, {
-    ...{ eventId, decision: 'refused', decidedAt: harness.clock.now(), xml: '<other/>' },
+    eventId,
+    decision: 'refused',
+    decidedAt: harness.clock.now(),
+    xml: '<other/>',
   });
   const kept = await getNfseDecisionXml(provider.ctx, { id, eventId });
   expect([kept.xml, kept.fileName]).toEqual([

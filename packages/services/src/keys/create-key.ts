@@ -68,7 +68,13 @@ export function makeKey(sys: OperatorContext, wanted: KeyToMake): { key: string;
   const { clientId, mode, name, scopes, companyIds, expiresAt } = wanted;
   const row = {
     id: newId(sys),
-    ...{ clientId, publicId, name, mode, scopes, companyIds, expiresAt },
+    clientId,
+    publicId,
+    name,
+    mode,
+    scopes,
+    companyIds,
+    expiresAt,
     digest: digestApiKey(text, sys.settings.keyPepper),
     createdAt: sys.clock.now(),
     lastUsedAt: null,

@@ -150,7 +150,13 @@ test('raising a series of DPS affects only NFS-e, and its skipped numbers are no
   await withDpsSeries(ctx, companyId);
   const set = (next: number) =>
     setSeriesNext(harness.sys, {
-      ...{ companyId, environment: 'homologation', model: 'dps', series: 1, next, actor, far: true },
+      companyId,
+      environment: 'homologation',
+      model: 'dps',
+      series: 1,
+      next,
+      actor,
+      far: true,
     });
   expect(await set(4_000_000_000)).toEqual({ before: 1, after: 4_000_000_000 });
   expect((await refusal(set(3_999_999_999))).code).toBe('conflict');

@@ -64,8 +64,11 @@ function decodeJpeg(bytes: Uint8Array, { width, height, components }: JpegHeader
   // The library counts coefficients, lines and colours of each component, then the pixels, and its own tables.
   const needed = samples * (components * 6 + 4) + mebibyte;
   return decode(bytes, {
-    ...{ maxResolutionInMP: largestLogo.side ** 2 / 1_000_000, maxMemoryUsageInMB: needed / mebibyte },
-    ...{ useTArray: true, formatAsRGBA: true, tolerantDecoding: false },
+    maxResolutionInMP: largestLogo.side ** 2 / 1_000_000,
+    maxMemoryUsageInMB: needed / mebibyte,
+    useTArray: true,
+    formatAsRGBA: true,
+    tolerantDecoding: false,
   });
 }
 

@@ -3,7 +3,11 @@ import { type MeasuredService, mostStanding, nextPace, type Pace } from './next-
 
 const pace: Pace = { perSecond: 10, wokenPerSecond: 10, firstPerSecond: 5 };
 const well: MeasuredService = {
-  ...{ answered: 100, failed: 0, medianMs: 200, usualMs: 200, callsPerSecond: 10 },
+  answered: 100,
+  failed: 0,
+  medianMs: 200,
+  usualMs: 200,
+  callsPerSecond: 10,
 };
 /** A hundred calls a second. */
 const wide = { slots: 20 };

@@ -7,8 +7,11 @@ const harness = useHarness();
 
 test('the notes of an outage of ten minutes, at twelve notes a second, are carried within three minutes', async () => {
   const found = await modelOutage(harness, {
-    ...{ notesPerSecond: 12, awaySeconds: 600, patienceSeconds: 300 },
-    ...{ slots: 20, callMs: 200 },
+    notesPerSecond: 12,
+    awaySeconds: 600,
+    patienceSeconds: 300,
+    slots: 20,
+    callMs: 200,
     createRecovery: (executions) =>
       createRecovery({ sys: harness.sys, executions, readCapacity: async () => ({ slots: 20 }) }),
   });

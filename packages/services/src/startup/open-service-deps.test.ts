@@ -36,7 +36,10 @@ test('the environment sets the technical contact of documents', async () => {
   });
   const { services, close } = open({ TECHNICAL_CONTACT: contact });
   expect(services.settings.technicalContact).toEqual({
-    ...{ cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' },
+    cnpj: '11222333000181',
+    contact: 'Ana',
+    email: 'ana@example.com',
+    phone: '1130000000',
   });
   await close();
 });
@@ -50,12 +53,17 @@ test('the environment sets mail, limits, receivers, timing and clock', async () 
   writeFileSync(endpoints, '{"authorizers": {"SP": {"homologation": {"maxDocumentBytes": 7}}}}');
   const { services, close } = open({
     SMTP_HOST: 'mail.example',
-    ...{ WEBHOOK_PLAIN_HTTP: 'test', WEBHOOK_LOOPBACK_RECEIVERS: loopbackReceivers },
-    ...{ CLOCK_OFFSET: 86_400_000, AUTHORITY_SIMULATED: true, AUTHORITY_ENDPOINTS_FILE: endpoints },
+    WEBHOOK_PLAIN_HTTP: 'test',
+    WEBHOOK_LOOPBACK_RECEIVERS: loopbackReceivers,
+    CLOCK_OFFSET: 86_400_000,
+    AUTHORITY_SIMULATED: true,
+    AUTHORITY_ENDPOINTS_FILE: endpoints,
   });
   expect(services).toMatchObject({
     settings: {
-      ...{ emails: 'on', authoritySimulated: true, softwareVersion: 'fiscal test' },
+      emails: 'on',
+      authoritySimulated: true,
+      softwareVersion: 'fiscal test',
       webhookPolicy: { plainHttp: 'test', loopbackReceivers },
       timing: { checkMarginMs: productionTiming.checkMarginMs / 2 },
     },

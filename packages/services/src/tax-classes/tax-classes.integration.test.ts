@@ -36,7 +36,13 @@ test('a class is returned as it was given, with its members in order', async () 
   });
   expect(await getTaxClass(ctx, { companyId, code: 'revenda' })).toStrictEqual(created);
   expect(Object.keys(created.rules[0] ?? {})).toEqual([
-    ...['when', 'cfop', 'icms', 'ipi', 'pis', 'cofins', 'benefitCode'],
+    'when',
+    'cfop',
+    'icms',
+    'ipi',
+    'pis',
+    'cofins',
+    'benefitCode',
   ]);
 });
 
@@ -88,7 +94,8 @@ test('a trial returns the rule that applies and its result, with ibsCbs null or 
   const unmatched = await testTaxClass(ctx, {
     companyId,
     code: 'revenda',
-    ...{ ...sale, operation: 'return' },
+    ...sale,
+    operation: 'return',
   });
   expect(new Set(Object.values(unmatched))).toEqual(new Set([null]));
 });

@@ -62,7 +62,9 @@ test('the classes of a medical device have their own reductions and conditions',
   const device = findNcm(today, { ncm: '90181980' });
   const annexIV = findNcm(today, { ncm: '90189099' }).matches.find(({ annex }) => annex === 'IV');
   expect(device.matches.filter(({ annex }) => annex === 'XII').map(({ item }) => item)).toEqual([
-    ...['1.2', '1.3', '14'],
+    '1.2',
+    '1.3',
+    '14',
   ]);
   expect(annexIV).toMatchObject({
     classTribs: ['200030', '200005'],

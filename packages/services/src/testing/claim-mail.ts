@@ -13,7 +13,8 @@ export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') 
   const claim = await claimDelivery(withRenderers(sys, { nfse: renderDanfse }), { deliveryId });
   if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
   const files = claim.files.map(({ role, name, bytes }) => ({
-    ...{ role, name },
+    role,
+    name,
     text: new TextDecoder().decode(bytes),
   }));
   return { content: claim.content, files, rendered };

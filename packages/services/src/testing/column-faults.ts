@@ -3,14 +3,15 @@ import type { DeclaredTypes, ValueKind } from './statement-types.ts';
 
 /** The type that the driver gives to each type of Postgres; all other types become text. */
 const kindOf: Readonly<Record<string, ValueKind>> = {
-  ...{
-    smallint: 'number',
-    integer: 'number',
-    real: 'number',
-    'double precision': 'number',
-    boolean: 'boolean',
-  },
-  ...{ 'timestamp with time zone': 'Date', bytea: 'Uint8Array', json: 'any', jsonb: 'any' },
+  smallint: 'number',
+  integer: 'number',
+  real: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  bytea: 'Uint8Array',
+  json: 'any',
+  jsonb: 'any',
 };
 
 /** Lists the differences between the declared types of a statement and its names and the columns of its rows. */

@@ -43,8 +43,12 @@ type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey' | 'digest'>;
 export const endedAt = '2026-11-22T09:00:00-03:00';
 
 export const endingAt = (accessKey: string, by: EndedBy): ReceivedNfseEvent => ({
-  ...{ accessKey, sequence: 1, processedAt: endedAt },
-  ...{ xml: '<evento/>', requestId: `PRE${accessKey}${by.type}`, ...by },
+  accessKey,
+  sequence: 1,
+  processedAt: endedAt,
+  xml: '<evento/>',
+  requestId: `PRE${accessKey}${by.type}`,
+  ...by,
 });
 
 const raw = new TextEncoder().encode('{}');

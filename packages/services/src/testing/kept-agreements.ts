@@ -16,8 +16,13 @@ export const found = (
 
 /** The kept answers, which the municipalities get in turn; undefined: no answer is kept. */
 const answers: readonly (AgreementAnswer | undefined)[] = [
-  ...[found('on', 'on'), found('on', 'off'), found('off', 'on'), found('unset', 'unset')],
-  ...[{ kind: 'absent' } as const, undefined, found('on', 'unset')],
+  found('on', 'on'),
+  found('on', 'off'),
+  found('off', 'on'),
+  found('unset', 'unset'),
+  { kind: 'absent' } as const,
+  undefined,
+  found('on', 'unset'),
 ];
 
 /** Keeps the answers about the municipalities of the table, as if they were read now. */

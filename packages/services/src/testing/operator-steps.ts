@@ -44,7 +44,11 @@ export async function dispatchAll({ sys }: Harness): Promise<void> {
 
 const startedAt = new Date('2026-11-21T12:00:00.000Z');
 export const running: Extract<DescribedExecution, { readonly runId: string }> = {
-  ...{ state: 'running', runId: 'r-1', status: 'RUNNING', startedAt, progress: null },
+  state: 'running',
+  runId: 'r-1',
+  status: 'RUNNING',
+  startedAt,
+  progress: null,
 };
 export const terminated: DescribedExecution = { ...running, state: 'closed', status: 'TERMINATED' };
 

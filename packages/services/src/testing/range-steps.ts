@@ -67,8 +67,13 @@ export async function aCompanyWithNotes(harness: Harness, ends: readonly NoteEnd
 /** Raises the next number of series 1, also by a large step. */
 export const raiseNext = ({ sys }: Pick<Harness, 'sys'>, companyId: Id24, next: number) =>
   setSeriesNext(sys, {
-    ...{ companyId, environment: 'homologation', model: '55', series: 1 },
-    ...{ next, actor: 'test', far: true },
+    companyId,
+    environment: 'homologation',
+    model: '55',
+    series: 1,
+    next,
+    actor: 'test',
+    far: true,
   });
 
 /** Requests the disabling of numbers of series 1. */

@@ -5,44 +5,62 @@ import type { AttemptLine, DeliveryLine, Subject, TimelineRows } from './timelin
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = new Date('2026-11-21T12:00:01.500Z');
 const note: Subject = {
-  ...{ id: 'n', document: 'note', eventId: null, status: 'authorized', attention: null, open: false, run: 2 },
-  ...{ waiting: null, waitingUntil: null, rejection: null, denial: null, failureCode: null, inDoubt: false },
-  ...{
-    deliverAt: null,
-    hasDanfe: true,
-    createdAt: noon,
-    updatedAt: noon,
-    changedAt: noon,
-    authorizedAt: noon,
-  },
-  ...{ endedBy: null, disablingId: null, range: null },
+  id: 'n',
+  document: 'note',
+  eventId: null,
+  status: 'authorized',
+  attention: null,
+  open: false,
+  run: 2,
+  waiting: null,
+  waitingUntil: null,
+  rejection: null,
+  denial: null,
+  failureCode: null,
+  inDoubt: false,
+  deliverAt: null,
+  hasDanfe: true,
+  createdAt: noon,
+  updatedAt: noon,
+  changedAt: noon,
+  authorizedAt: noon,
+  endedBy: null,
+  disablingId: null,
+  range: null,
 };
 const event: Subject = {
-  ...{ ...note, id: 'e', document: 'cancellation', eventId: 'e', authorizedAt: null, run: 1 },
+  ...note,
+  id: 'e',
+  document: 'cancellation',
+  eventId: 'e',
+  authorizedAt: null,
+  run: 1,
 };
 const attempt: AttemptLine = {
-  ...{
-    filingId: 'n',
-    run: 1,
-    sequence: '9',
-    kind: 'transmit',
-    outcome: 'answered',
-    reason: null,
-    cStat: '778',
-  },
-  ...{ at: noon, openedAt: noon, closedAt: noon, ordinal: 1, answered: 'Rejeicao', endsRun: true },
+  filingId: 'n',
+  run: 1,
+  sequence: '9',
+  kind: 'transmit',
+  outcome: 'answered',
+  reason: null,
+  cStat: '778',
+  at: noon,
+  openedAt: noon,
+  closedAt: noon,
+  ordinal: 1,
+  answered: 'Rejeicao',
+  endsRun: true,
 };
 const delivery: DeliveryLine = {
-  ...{
-    filingId: 'n',
-    id: 'd',
-    at: noon,
-    channel: 'webhook',
-    event: 'nfe.authorized',
-    number: 1,
-    error: null,
-  },
-  ...{ responseStatus: 200, durationMs: 3 },
+  filingId: 'n',
+  id: 'd',
+  at: noon,
+  channel: 'webhook',
+  event: 'nfe.authorized',
+  number: 1,
+  error: null,
+  responseStatus: 200,
+  durationMs: 3,
 };
 const rows: TimelineRows = {
   subjects: [{ ...note, status: 'cancelled' }, event],
@@ -66,18 +84,26 @@ const stepsOf = (of: TimelineRows) => mergeTimeline(of).map(({ step, run }) => `
 
 test('lines of one instant are in the order of runs and calls, print and deliveries, events, and the end by an event', () => {
   expect(stepsOf(rows)).toEqual([
-    ...[
-      'received 1',
-      'numbered 1',
-      'signed 1',
-      'sent 1',
-      'answered 1',
-      'queried 1',
-      'answered 1',
-      'rejected 1',
-    ],
-    ...['corrected 2', 'signed 2', 'sent 2', 'answered 2', 'authorized 2', 'danfe null'],
-    ...['webhook null', 'webhook null', 'emailed null', 'received 1', 'registered 1', 'cancelled 2'],
+    'received 1',
+    'numbered 1',
+    'signed 1',
+    'sent 1',
+    'answered 1',
+    'queried 1',
+    'answered 1',
+    'rejected 1',
+    'corrected 2',
+    'signed 2',
+    'sent 2',
+    'answered 2',
+    'authorized 2',
+    'danfe null',
+    'webhook null',
+    'webhook null',
+    'emailed null',
+    'received 1',
+    'registered 1',
+    'cancelled 2',
   ]);
 });
 
@@ -107,8 +133,11 @@ test.each<[Partial<Subject>, Partial<AttemptLine>, readonly string[]]>([
   ],
 ])('a note %j with the call %j has its lines', (subject, call, expected) => {
   const lines = mergeTimeline({
-    ...{ subjects: [{ ...note, authorizedAt: null, ...subject }], attempts: [{ ...attempt, ...call }] },
-    ...{ runs: [], prints: [], deliveries: [] },
+    subjects: [{ ...note, authorizedAt: null, ...subject }],
+    attempts: [{ ...attempt, ...call }],
+    runs: [],
+    prints: [],
+    deliveries: [],
   });
   expect(lines.slice(2).map(({ step, outcome }) => `${step} ${outcome}`)).toEqual(expected);
 });

@@ -54,7 +54,12 @@ function line(
     event: null,
   };
   return {
-    ...{ ...nothing, step, document, eventId, run, outcome: 'done' },
+    ...nothing,
+    step,
+    document,
+    eventId,
+    run,
+    outcome: 'done',
     ...own,
     at: at.toISOString(),
     key: `${place}${digits(own.run ?? run, 6)}${phase}${order}`,
@@ -116,7 +121,9 @@ function linesOfAttempt(subject: Subject, attempt: AttemptLine): readonly EntryR
   const { run, sequence, openedAt, closedAt, cStat } = attempt;
   const order = digits(sequence, 19);
   const call = {
-    ...{ phase: 2, run, attempt: attempt.ordinal },
+    phase: 2,
+    run,
+    attempt: attempt.ordinal,
     durationMs: closedAt && closedAt.getTime() - openedAt.getTime(),
   };
   const outcome = attempt.outcome === 'answered' ? 'done' : (attempt.outcome ?? 'ongoing');
@@ -124,7 +131,11 @@ function linesOfAttempt(subject: Subject, attempt: AttemptLine): readonly EntryR
   const isPast = run < subject.run || subject.status === 'disabled';
   return [
     line(subject, stepOf[attempt.kind], {
-      ...{ ...call, at: openedAt, order: `${order}0`, outcome, reason: attempt.reason },
+      ...call,
+      at: openedAt,
+      order: `${order}0`,
+      outcome,
+      reason: attempt.reason,
     }),
     ...(closedAt === null || attempt.outcome !== 'answered'
       ? []
@@ -140,7 +151,12 @@ function lineOfDelivery(subject: Subject, delivery: DeliveryLine): EntryRow {
   const isWebhook = channel === 'webhook';
   const answer = responseStatus === null ? null : `${isWebhook ? 'HTTP' : 'SMTP'} ${responseStatus}`;
   return line(subject, isWebhook ? 'webhook' : 'emailed', {
-    ...{ at, attempt, durationMs, run: null, phase: isWebhook ? 7 : 8, order: id + digits(attempt, 6) },
+    at,
+    attempt,
+    durationMs,
+    run: null,
+    phase: isWebhook ? 7 : 8,
+    order: id + digits(attempt, 6),
     outcome:
       responseStatus !== null && responseStatus >= 200 && responseStatus <= 299 ? 'done' : 'notDelivered',
     reason: error ?? answer,

@@ -114,7 +114,10 @@ test('the next step of a waiting event names the retry of the event', () => {
 });
 
 const supportDecides = (words: string) => ({
-  ...{ actor: 'support', action: 'decide', eventId, message: expect.stringContaining(words) },
+  actor: 'support',
+  action: 'decide',
+  eventId,
+  message: expect.stringContaining(words),
 });
 
 test.each<[string, Partial<SubjectRow>, object]>([

@@ -114,7 +114,12 @@ test('statistics are separate for day and week, and response times count only an
   await harness.advance(day - 1);
   await testWebhook(ctx, { id });
   const last24Hours = {
-    ...{ pending: 1, delivered: 4, exhausted: 1, discarded: 0, successPercent: '80.0000', attempts: 5 },
+    pending: 1,
+    delivered: 4,
+    exhausted: 1,
+    discarded: 0,
+    successPercent: '80.0000',
+    attempts: 5,
     responseMs: { p50: 20, p95: 40 },
   };
   expect(await getWebhookStatistics(ctx, { id })).toEqual({

@@ -46,8 +46,14 @@ export function expectSame(
 
 /** Fields of theirs that a test compares apart: English words that are Portuguese with us, and what follows from a code. */
 const comparedApart = new Set([
-  ...['direction', 'scope', 'law', 'note', 'article'],
-  ...['rateCbs', 'rateIbs', 'referencedClassTrib'],
+  'direction',
+  'scope',
+  'law',
+  'note',
+  'article',
+  'rateCbs',
+  'rateIbs',
+  'referencedClassTrib',
 ]);
 export const same = (...names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, name]));

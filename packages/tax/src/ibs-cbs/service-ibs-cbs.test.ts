@@ -49,7 +49,10 @@ test('the base excludes PIS and COFINS until 2026, and the ISSQN as long as it e
   expect(valuesOf(taxes, '2026-12-31').vBC).toBe('1370.25');
   const baseOn = (day: string) => format(serviceBase(supply(taxes), day), 2);
   expect(['2026-12-31', '2027-01-01', '2032-12-31', '2033-01-01'].map(baseOn)).toEqual([
-    ...['1370.25', '1425.00', '1425.00', '1500.00'],
+    '1370.25',
+    '1425.00',
+    '1425.00',
+    '1500.00',
   ]);
 });
 

@@ -4,9 +4,23 @@ import { expect, test } from 'vitest';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const refusing: readonly Uf[] = [
-  // Spread only to keep the elements on one line.
-  ...(['AL', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MG', 'MS'] as const),
-  ...(['MT', 'PB', 'PE', 'RJ', 'RN', 'RS', 'SE', 'SP'] as const),
+  'AL',
+  'AM',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MG',
+  'MS',
+  'MT',
+  'PB',
+  'PE',
+  'RJ',
+  'RN',
+  'RS',
+  'SE',
+  'SP',
 ];
 const saleTo = (uf: Uf, ieIndicator: 1 | 2 = 2, taxes = anItem().taxes) =>
   aNote({

@@ -76,8 +76,11 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
 
   const collectors = {
     dispatched,
-    ...{ unreachable: returned, denied: returned, declined: returned },
-    ...{ overtaken: postponed, refused: postponed },
+    unreachable: returned,
+    denied: returned,
+    declined: returned,
+    overtaken: postponed,
+    refused: postponed,
   } satisfies Record<DispatchEnding, RowCollector>;
 
   const end = (order: DispatchOrder, ending: DispatchEnding, begunAt: number, error?: unknown): void => {

@@ -55,7 +55,10 @@ export async function measureErasure(
     await setTimeout(2_000);
     const after = await readCounts(sql);
     return {
-      ...{ notes, seconds, rows: (await readErasure(sql, companyId)).removed, posts: beside.length },
+      notes,
+      seconds,
+      rows: (await readErasure(sql, companyId)).removed,
+      posts: beside.length,
       // Two changes of the row are no batches: its begin and its end.
       batches: after.changes - before.changes - 2,
       transactions: after.transactions - before.transactions,

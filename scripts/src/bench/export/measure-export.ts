@@ -63,7 +63,13 @@ export async function measureExport(
     progress('copying the same rows to a socket');
     const floorSeconds = await copyToSocket(sql, ids);
     return {
-      ...{ notes, megabytes: bytes / 1e6, firstByteMs, seconds, idleMb, mostMb, floorSeconds },
+      notes,
+      megabytes: bytes / 1e6,
+      firstByteMs,
+      seconds,
+      idleMb,
+      mostMb,
+      floorSeconds,
       opened: openedBy(join(folder, 'month.zip')),
     };
   } finally {

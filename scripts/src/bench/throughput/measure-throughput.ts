@@ -111,7 +111,9 @@ async function measureLines(
       for (let round = 0; round < rounds; round += 1) {
         const order = {
           count: inFlight === 1 ? Math.ceil(notes / 3) : notes,
-          ...{ inFlight, companies, name: `${companies}-${inFlight}-${round}` },
+          inFlight,
+          companies,
+          name: `${companies}-${inFlight}-${round}`,
           first: round % 2 === 0 ? 'alone' : 'withWebhook',
         } as const;
         measured.push(await measureRound(bench, order));

@@ -72,10 +72,13 @@ export async function followCatchUp(options: CatchUpOptions): Promise<CatchUp> {
   }
   const when = (share: number): number => authorizedAt.find(({ done }) => done >= share)?.at ?? 0;
   return {
-    ...{ firstSeconds: when(1), halfSeconds: when(count / 2), allSeconds: when(count) },
+    firstSeconds: when(1),
+    halfSeconds: when(count / 2),
+    allSeconds: when(count),
     paces: pacesOf(authorizedAt),
     newNotes: spreadOf(newNotes.taken),
-    ...{ mostTemporalMb, mostWorkerMb },
+    mostTemporalMb,
+    mostWorkerMb,
   };
 }
 

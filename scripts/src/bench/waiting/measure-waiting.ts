@@ -164,7 +164,11 @@ async function startWorkerAgain(stack: Stack, client: FiscalClient, companyId: s
   await sleep(idleMs);
   const later = readUsage(stack, 'worker');
   return {
-    ...{ readyMs: ready - begun, readyCpu, readyMb },
-    ...{ laterCpu: later.cpu, laterMb: later.mb, otherAuthorityMs },
+    readyMs: ready - begun,
+    readyCpu,
+    readyMb,
+    laterCpu: later.cpu,
+    laterMb: later.mb,
+    otherAuthorityMs,
   };
 }

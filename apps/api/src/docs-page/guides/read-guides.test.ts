@@ -49,7 +49,9 @@ test('every request with a body that a page shows is valid for its operation', (
   const shown = guides.flatMap(({ place, text }) =>
     [...text.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].map(
       ([, method = '', path = '', body = '']) => ({
-        ...{ place, method, path },
+        place,
+        method,
+        path,
         body: JSON.parse(body),
       }),
     ),

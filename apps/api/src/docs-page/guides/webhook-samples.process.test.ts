@@ -42,17 +42,23 @@ const cases: readonly (readonly [
 /** The samples of the page, each with a program that runs it on every case. */
 const samples = [
   {
-    ...{ language: 'js', command: process.execPath, file: 'sample.mjs' },
+    language: 'js',
+    command: process.execPath,
+    file: 'sample.mjs',
     verify: `console.log(JSON.stringify(JSON.parse(process.argv[2]).map(([secret, header, body, now]) =>
       isGenuine(secret, header, Buffer.from(body), now))));`,
   },
   {
-    ...{ language: 'python', command: 'python3', file: 'sample.py' },
+    language: 'python',
+    command: 'python3',
+    file: 'sample.py',
     verify: `import json, sys
 print(json.dumps([is_genuine(s, h, b.encode(), n) for s, h, b, n, _ in json.loads(sys.argv[1])]))`,
   },
   {
-    ...{ language: 'php', command: 'php', file: 'sample.php' },
+    language: 'php',
+    command: 'php',
+    file: 'sample.php',
     verify: `echo json_encode(array_map(fn($c) => is_genuine($c[0], $c[1], $c[2], $c[3]), json_decode($argv[1], true)));`,
   },
 ];
@@ -73,7 +79,8 @@ test.each(
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, file), `${code}\n${verify}\n`);
   const { stdout, stderr } = await runProgram({
-    ...{ command, cwd: folder },
+    command,
+    cwd: folder,
     args: [file, JSON.stringify(cases)],
   });
   expect({ stderr, answers: JSON.parse(stdout || '[]') }).toEqual({

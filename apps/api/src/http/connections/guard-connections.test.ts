@@ -6,7 +6,10 @@ import { getRequest, openSilentReaders, type SilentReaders } from '../../testing
 import { type ConnectionLimits, type CutReason, guardConnections } from './guard-connections.ts';
 
 const wide: ConnectionLimits = {
-  ...{ stalledMs: 60_000, perAddress: 100, perListener: 100, unsentBytes: 1e9 },
+  stalledMs: 60_000,
+  perAddress: 100,
+  perListener: 100,
+  unsentBytes: 1e9,
   trustedProxies: [],
 };
 const patience = { timeout: 20_000 };

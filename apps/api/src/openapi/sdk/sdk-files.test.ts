@@ -22,8 +22,13 @@ test('the SDK has no other generated file, and the version of the document', () 
 test('only these POSTs are sent again: the service knows their repetition', () => {
   const rows = (files['table.ts'] ?? '').match(/id: '\w+', verb: 'POST'.*repeatable: true/g) ?? [];
   expect(rows.map((row) => /id: '(\w+)'/.exec(row)?.[1])).toEqual([
-    ...['createNfe', 'createDisabling', 'cancelNfe', 'correctNfe'],
-    ...['createNfse', 'cancelNfse', 'requestNfseCancellation'],
+    'createNfe',
+    'createDisabling',
+    'cancelNfe',
+    'correctNfe',
+    'createNfse',
+    'cancelNfse',
+    'requestNfseCancellation',
   ]);
   expect(files['table.ts']).not.toMatch(/verb: 'PATCH'.*repeatable/);
 });

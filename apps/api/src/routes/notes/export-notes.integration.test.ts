@@ -164,17 +164,22 @@ test('200 of NFS-e: NFS-e, events, DANFSe and summary', async () => {
   const lines = (files.at(-1)?.[1] ?? '').split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(';').slice(0, 9))).toEqual(
     [
-      ...[['1', '1', "'1", `'${keys[0]}`, 'authorized']],
-      ...[['1', '2', "'2", `'${keys[1]}`, 'cancelled']],
+      ['1', '1', "'1", `'${keys[0]}`, 'authorized'],
+      ['1', '2', "'2", `'${keys[1]}`, 'cancelled'],
     ].map((line) => [
       ...line,
       '2026-11-21T10:00:05-03:00',
-      ...["'11444777000161", 'Tomadora Exemplo Ltda', '1500,00'],
+      "'11444777000161",
+      'Tomadora Exemplo Ltda',
+      '1500,00',
     ]),
   );
   expect(lines.map((line) => line.split(';').at(-1))).toEqual(['', '2026-11-21T10:00:05-03:00']);
   expect((await get()).map(([name]) => name.split('/')[0])).toEqual([
-    ...['xml', 'xml', 'events', 'events'],
+    'xml',
+    'xml',
+    'events',
+    'events',
     'summary.csv',
   ]);
 });

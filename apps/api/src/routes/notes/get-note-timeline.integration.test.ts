@@ -62,8 +62,15 @@ test('200: nfse: the lines of its events, in the words of the Sefin', async () =
   await finishServiceEvent(api(), cancellation, 'registered');
   const { data, next } = await timelineOf(nfse, id);
   expect(data.filter(({ eventId }) => eventId === null).map(({ step }) => step)).toEqual([
-    ...['received', 'numbered', 'signed', 'sent', 'answered', 'authorized'],
-    ...['danfe', 'cancelled', 'danfe'],
+    'received',
+    'numbered',
+    'signed',
+    'sent',
+    'answered',
+    'authorized',
+    'danfe',
+    'cancelled',
+    'danfe',
   ]);
   const steps = (document: string) =>
     data.filter((line) => line.document === document).map(({ step, eventId }) => [step, eventId]);
@@ -72,7 +79,10 @@ test('200: nfse: the lines of its events, in the words of the Sefin', async () =
   );
   expect(steps('cancellation').at(-1)).toEqual(['registered', cancellation]);
   expect(next).toEqual({
-    ...{ actor: 'none', action: 'none', at: null, eventId: null },
+    actor: 'none',
+    action: 'none',
+    at: null,
+    eventId: null,
     message: 'Nada: a nota está cancelada.',
   });
   const messages = data.map(({ message }) => message).join(' ');

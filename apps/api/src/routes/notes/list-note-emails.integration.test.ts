@@ -17,8 +17,12 @@ test('200: automatic e-mails are listed, newest first; without the setting there
   const settings = { params: { id: companyId }, body: { sendToRecipient: true } };
   await api().call(replaceEmailSettingsOperation, settings);
   const queued = {
-    ...{ id: expect.any(String), to: ['fiscal@example.com'], status: 'queued', attempts: 0 },
-    ...{ lastError: null, createdAt: expect.any(String) },
+    id: expect.any(String),
+    to: ['fiscal@example.com'],
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    createdAt: expect.any(String),
   };
   for (const kind of noteKinds) {
     const id = await authorize(kind, api(), companyId, 'mailed');

@@ -36,10 +36,23 @@ test.each([
 });
 
 test.each([
-  ...['', 'reject', 'reject=617', 'reject=E06', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=199', 'status=500,later', 'status=500,list,x', 'status=500,html,E0617'],
-  ...['status=500,word,E0014,E0617'],
-  ...['status=500,json,after', 'messages=x', 'garbage=x', 'pending'],
+  '',
+  'reject',
+  'reject=617',
+  'reject=E06',
+  'delay=-1',
+  'unavailable=1,2',
+  'drop-after=1',
+  'toString',
+  'status=199',
+  'status=500,later',
+  'status=500,list,x',
+  'status=500,html,E0617',
+  'status=500,word,E0014,E0617',
+  'status=500,json,after',
+  'messages=x',
+  'garbage=x',
+  'pending',
 ])('%s is not a scenario', (text) => {
   expect(parseSefinScenario(text)).toBeUndefined();
 });

@@ -3,7 +3,9 @@ import type { NfseLine } from '../state/sefin-line.ts';
 import { isParty } from './query-notes.ts';
 
 const note = {
-  ...{ emitter: '11222333000181', taker: '12ABC34501DE35', intermediary: '00000000000191' },
+  emitter: '11222333000181',
+  taker: '12ABC34501DE35',
+  intermediary: '00000000000191',
 } as NfseLine;
 
 test('a note is shown only to provider, taker and intermediary, and to every company of theirs', () => {

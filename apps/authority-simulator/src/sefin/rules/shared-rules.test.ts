@@ -37,8 +37,17 @@ const read = <T>(...path: string[]): T =>
 
 /** The codes that the reception and the signature check refuse; they have no rows. */
 const steps = [
-  ...['E1225', 'E1226', 'E1228', 'E1229', 'E1235', 'E1242'],
-  ...['E0714', 'E0717', 'E0718', 'E1980', 'E1989'],
+  'E1225',
+  'E1226',
+  'E1228',
+  'E1229',
+  'E1235',
+  'E1242',
+  'E0714',
+  'E0717',
+  'E0718',
+  'E1980',
+  'E1989',
 ];
 
 interface Scenario {

@@ -35,7 +35,12 @@ test('a rate applies from its first day to its last; otherwise the usual rate ap
   };
   const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01', '2026-07-02', '2099-01-01'];
   expect(days.map((day) => rateOn(entry, '010101', day))).toEqual([
-    ...['5.00', '2.00', '2.00', '5.00', '3.00', '3.00'],
+    '5.00',
+    '2.00',
+    '2.00',
+    '5.00',
+    '3.00',
+    '3.00',
   ]);
   expect(rateOn(entry, '010201', '2026-01-01')).toBe('5.00');
 });

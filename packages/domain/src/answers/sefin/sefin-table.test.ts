@@ -21,15 +21,31 @@ test('every code has one row and the form of the Sefin', () => {
 
 describe('what a code means for an NFS-e and for an event', () => {
   test.each([
-    ...['E1217 paused paused', 'E999 uncatalogued uncatalogued', 'E0999 uncatalogued uncatalogued'],
-    ...['E9999 uncatalogued uncatalogued', 'RNG9999 uncatalogued uncatalogued'],
-    ...['E1206 uncatalogued uncatalogued', 'E1203 rejected rejected', 'E1200 rejected rejected'],
-    ...['E1235 rejected rejected', 'E0014 duplicate uncatalogued', 'E1268 duplicate uncatalogued'],
-    ...['E0617 rejected uncatalogued', 'E0116 rejected uncatalogued', 'E0718 rejected uncatalogued'],
-    ...['E9996 rejected uncatalogued', 'E1508 rejected uncatalogued', 'E0840 uncatalogued rejected'],
-    ...['E0822 uncatalogued rejected', 'E1831 uncatalogued rejected', 'E0802 uncatalogued duplicate'],
-    ...['E1805 uncatalogued duplicate', 'E4711 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
-    ...['503 uncatalogued uncatalogued', ' uncatalogued uncatalogued'],
+    'E1217 paused paused',
+    'E999 uncatalogued uncatalogued',
+    'E0999 uncatalogued uncatalogued',
+    'E9999 uncatalogued uncatalogued',
+    'RNG9999 uncatalogued uncatalogued',
+    'E1206 uncatalogued uncatalogued',
+    'E1203 rejected rejected',
+    'E1200 rejected rejected',
+    'E1235 rejected rejected',
+    'E0014 duplicate uncatalogued',
+    'E1268 duplicate uncatalogued',
+    'E0617 rejected uncatalogued',
+    'E0116 rejected uncatalogued',
+    'E0718 rejected uncatalogued',
+    'E9996 rejected uncatalogued',
+    'E1508 rejected uncatalogued',
+    'E0840 uncatalogued rejected',
+    'E0822 uncatalogued rejected',
+    'E1831 uncatalogued rejected',
+    'E0802 uncatalogued duplicate',
+    'E1805 uncatalogued duplicate',
+    'E4711 uncatalogued uncatalogued',
+    'x uncatalogued uncatalogued',
+    '503 uncatalogued uncatalogued',
+    ' uncatalogued uncatalogued',
   ])('code, and its meaning for each: %s', (line) => {
     const [code = '', nfse, nfseEvent] = line.split(' ');
     expect(sefinMeaningOf(code)).toMatchObject({ nfse, nfseEvent });
@@ -47,13 +63,19 @@ describe('what a code means for an NFS-e and for an event', () => {
     expect(decided.filter((code) => sefinDocumentsOf(code).length === 0)).toEqual([]);
     const found = new Set(sefinRows.flatMap(({ sent }) => Object.values(sent)));
     expect(authorizationClasses.filter((each) => found.has(each))).toEqual([
-      ...['rejected', 'paused', 'duplicate', 'uncatalogued'],
+      'rejected',
+      'paused',
+      'duplicate',
+      'uncatalogued',
     ]);
   });
 
   test('a rejection has the cause of its code', () => {
     expect(['E0718', 'E1235', 'E0116', 'E0619'].map((code) => sefinMeaningOf(code).cause)).toEqual([
-      ...['certificate', 'defect', 'content', 'content'],
+      'certificate',
+      'defect',
+      'content',
+      'content',
     ]);
   });
 });

@@ -153,7 +153,9 @@ async function write(
   const own = { ...range, id, model: '55' as const, year, justification: request.justification };
   const filing = {
     ...run,
-    ...{ id, companyId: company.id, environment: company.environment },
+    id,
+    companyId: company.id,
+    environment: company.environment,
     rules: nfeDisablingRules,
     mode: company.mode,
     authorizer: authorizerOf(company.address.uf),

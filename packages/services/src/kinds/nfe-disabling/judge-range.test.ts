@@ -3,12 +3,22 @@ import { judgeRange } from './judge-range.ts';
 import type { RangeFacts } from './range-facts.ts';
 
 const range = (first: number, last: number) => ({
-  ...{ clientId: 'c', companyId: 'e', environment: 'homologation' as const, series: 1, first, last },
+  clientId: 'c',
+  companyId: 'e',
+  environment: 'homologation' as const,
+  series: 1,
+  first,
+  last,
 });
 /** The last second of 2026 in Brasília, and the first second of 2027. */
 const [endOf2026, startOf2027] = [new Date('2027-01-01T02:59:59Z'), new Date('2027-01-01T03:00:00Z')];
 const facts = (changes: Partial<RangeFacts>): RangeFacts => ({
-  ...{ seriesFirst: 1, next: 11, used: [], years: [], notes: 0, ...changes },
+  seriesFirst: 1,
+  next: 11,
+  used: [],
+  years: [],
+  notes: 0,
+  ...changes,
 });
 
 test.each([

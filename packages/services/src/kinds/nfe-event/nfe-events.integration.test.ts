@@ -205,7 +205,9 @@ test.each<[string, (ours: string) => string, readonly string[]]>([
   const attemptId = await queryNfeEvent(harness.sys, again.id, 'authorized', [event]);
   await endRun(harness, again.id, { kind: 'authorized', attemptId });
   expect(await getNfeEvent(ctx, { id, eventId: again.id })).toMatchObject({
-    ...{ status: 'registered', text: justification, warnings },
+    status: 'registered',
+    text: justification,
+    warnings,
   });
 });
 

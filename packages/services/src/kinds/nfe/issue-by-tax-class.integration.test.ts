@@ -44,7 +44,10 @@ test('the fields of an item replace those of its class, object by object', async
   const [byClass, byItem] = (await frozenRun(harness, note.id)).calculated.items;
   expect([byClass?.ICMS.CST, byClass?.IPI?.vIPI]).toEqual(['00', '10.00']);
   expect([byItem?.ICMS.CST, byItem?.IPI, byItem?.cBenef, byItem?.CFOP]).toEqual([
-    ...['41', undefined, 'SP070010', '5102'],
+    '41',
+    undefined,
+    'SP070010',
+    '5102',
   ]);
 });
 

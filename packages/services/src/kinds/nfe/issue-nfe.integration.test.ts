@@ -23,8 +23,10 @@ const nextNumber = async (ctx: TestTenant, id: string): Promise<number | undefin
 test('every document contains the technical contact of the service, and none without one', async () => {
   const { ctx, companyId } = await ready();
   const technicalContact = {
-    ...{ cnpj: '11222333000181', contact: 'Ana Souza' },
-    ...{ email: 'ana@example.com', phone: '1130000000' },
+    cnpj: '11222333000181',
+    contact: 'Ana Souza',
+    email: 'ana@example.com',
+    phone: '1130000000',
   };
   const named = { ...ctx, settings: { ...ctx.settings, technicalContact } };
   const xmlOf = async (by: TestTenant, externalId: string): Promise<string> => {

@@ -15,7 +15,10 @@ interface NfeMailRow extends MailRow {
 }
 
 const noteOf = ({ series, number, protocol, totals, eventProtocol, eventAt }: NfeMailRow): MailedNfe => ({
-  ...{ type: 'nfe', series, number, protocol },
+  type: 'nfe',
+  series,
+  number,
+  protocol,
   total: totals.invoice,
   cancellation:
     eventProtocol === null || eventAt === null ? null : { protocol: eventProtocol, registeredAt: eventAt },

@@ -12,7 +12,11 @@ const line = {
   recipientDocument: '52998224725',
   recipientName: 'Maria',
   totals: {
-    ...{ invoice: '1234.50', icms: '222.21', ipi: '0.00', pis: '20.37', cofins: '93.82' },
+    invoice: '1234.50',
+    icms: '222.21',
+    ipi: '0.00',
+    pis: '20.37',
+    cofins: '93.82',
     ibsCbs: { ibs: '1.23', cbs: '11.11' },
   },
   cancelledAt: new Date('2026-11-22T02:00:00Z'),

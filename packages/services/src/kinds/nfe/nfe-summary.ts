@@ -65,6 +65,10 @@ export const disabledLine = (line: Pick<SummaryLine, 'series' | 'number' | 'prot
     ...line,
     model: '55',
     status: 'disabled',
-    ...{ accessKey: null, authorizedAt: null, cancelledAt: null, totals: null },
-    ...{ recipientDocument: null, recipientName: null },
+    accessKey: null,
+    authorizedAt: null,
+    cancelledAt: null,
+    totals: null,
+    recipientDocument: null,
+    recipientName: null,
   });

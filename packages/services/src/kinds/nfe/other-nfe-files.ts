@@ -77,7 +77,10 @@ const nameOfRange = ({ year, series, first, last }: RangeOfMonth): string =>
   `disabled/${year}-${series}-${first}-${last}-procInutNFe.xml`;
 
 const orderOfRange = ({ year, series, first, last }: RangeOfMonth): readonly number[] => [
-  ...[year, series, first, last],
+  year,
+  series,
+  first,
+  last,
 ];
 
 /**

@@ -9,8 +9,13 @@ type Event = NonNullable<NfseEventAnswer['event']>;
 const event: Event = {
   xml: '<evento/>',
   requestId: `PRE${accessKey}101101`,
-  ...{ accessKey, type: '101101', sequence: 1, processedAt: '2026-11-21T10:05:01-03:00' },
-  ...{ reason: '9', text: ours.text, digest: ours.digestValue },
+  accessKey,
+  type: '101101',
+  sequence: 1,
+  processedAt: '2026-11-21T10:05:01-03:00',
+  reason: '9',
+  text: ours.text,
+  digest: ours.digestValue,
 };
 const holds = (changes: Partial<Event>): NfseEventAnswer => ({
   cStat: '135',

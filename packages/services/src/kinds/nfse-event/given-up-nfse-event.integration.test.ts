@@ -185,7 +185,9 @@ test('when an NFS-e has ended, its event that was never sent for lack of a certi
   await giveUp(cancellation.id, 'certificate_expired');
   const { status, attention, failure } = await getNfseEvent(ctx, ref);
   expect({ status, attention, code: failure?.code }).toEqual({
-    ...{ status: 'failed', attention: null, code: 'certificate_expired' },
+    status: 'failed',
+    attention: null,
+    code: 'certificate_expired',
   });
 });
 
@@ -222,7 +224,8 @@ test('when a repeated cancellation finds our abandoned one at the Sefin, it is n
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'authorized', raw });
   await endRun(harness, again.id, { kind: 'authorized', attemptId: opened.attemptId });
   expect(await getNfseEvent(ctx, { id, eventId: again.id })).toMatchObject({
-    ...{ status: 'registered', warnings: [] },
+    status: 'registered',
+    warnings: [],
   });
   expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: again.id }], mails: 1 });
 });
@@ -256,7 +259,9 @@ test('a request in doubt may be the granted one; registered later, it is granted
   await endRun(harness, requestId, { kind: 'authorized', attemptId });
   expect(await warnings(provider, id)).toBe('');
   expect(await getNfseEvent(provider.ctx, { id, eventId: requestId })).toMatchObject({
-    ...{ status: 'registered', decision: 'granted', decidedAt: registeredAt },
+    status: 'registered',
+    decision: 'granted',
+    decidedAt: registeredAt,
   });
   expect((await getNfseDecisionXml(provider.ctx, { id, eventId: requestId })).xml).toBe('<evento/>');
   expect(await reportedOf(provider, id)).toMatchObject({

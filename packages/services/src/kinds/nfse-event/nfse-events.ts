@@ -45,7 +45,12 @@ export const nfseEvents: EventKind<NfseEvents> = {
   writeText: (_, text) => writeNfseEventText(text),
   build: ({ settings }, { environment, accessKey }, { type, words: { reason, text }, at }) =>
     buildNfseEvent({
-      ...{ type, environment, accessKey, at, reason, justification: text },
+      type,
+      environment,
+      accessKey,
+      at,
+      reason,
+      justification: text,
       application: settings.softwareVersion.slice(0, mostApplication),
     }),
   insert: async (tx, { documentId: nfseId, sequence: _, words, ...event }) =>

@@ -9,7 +9,10 @@ const at = new Date('2026-11-21T12:00:03.000Z');
 const clientId = id24('0123456789abcdef01234560');
 const filing = aFilingRow({ id: '0123456789abcdef01234567', clientId, at });
 const stored = {
-  ...{ nfseId: '0123456789abcdef01234569', externalId: 'servico-1', series: 3, number: 42 },
+  nfseId: '0123456789abcdef01234569',
+  externalId: 'servico-1',
+  series: 3,
+  number: 42,
   accessKey: '35503082211222333000181000000000004226111234567895',
 };
 const rejection = { cStat: 'E0822', reason: 'Fora do prazo', at: at.toISOString() };

@@ -16,13 +16,15 @@ const unanswered: NfseAnswer = endedBy(held, 'unanswered');
 
 const adopt = (answer: NfseAnswer, text: string | undefined) =>
   createTestKinds().nfse.adopt?.({
-    ...{ answer, ours },
+    answer,
+    ours,
     evidence: text === undefined ? undefined : adoptionEvidenceOf(text),
   });
 
 test('an NFS-e whose events the Sefin does not list is adopted if an operator states that there are none', () => {
   expect(adopt(unanswered, withoutEvents)).toMatchObject({
-    ...{ kind: 'authorized', origin: 'run' },
+    kind: 'authorized',
+    origin: 'run',
     answer: { ending: undefined },
   });
 });

@@ -94,7 +94,10 @@ test('a company of the Simples gets a warning if its municipality has its own is
   await withDpsSeries(ctx, simples);
   const agreement = { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' } as const;
   const readAgreement: TestMunicipal['municipalities']['readAgreement'] = async () => ({
-    ...{ kind: 'known', answer: { kind: 'found', agreement }, readAt: harness.clock.now(), isStale: false },
+    kind: 'known',
+    answer: { kind: 'found', agreement },
+    readAt: harness.clock.now(),
+    isStale: false,
   });
   const own = { ...ctx, municipalities: { ...ctx.municipalities, readAgreement } };
   const request = aService({ companyId: simples });

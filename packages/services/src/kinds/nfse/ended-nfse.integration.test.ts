@@ -190,7 +190,9 @@ test('an NFS-e whose end is known before that of its replacement finally names i
   await finishNfse(harness, id, 'authorized');
   const replaced = await getNfse(ctx, { id: old.id });
   expect(replaced).toMatchObject({
-    ...{ status: 'cancelled', replacedBy: id, updatedAt: harness.clock.now().toISOString() },
+    status: 'cancelled',
+    replacedBy: id,
+    updatedAt: harness.clock.now().toISOString(),
   });
   expect(replaced.warnings.join()).not.toContain('105102');
   const reported = (await publishedOf(harness, provider)).filter(

@@ -42,7 +42,9 @@ beforeAll(async () => {
   await end(byOthers, '105102');
   ended = { 'by others': byOthers, replaced, granted };
   await plantNotes(harness.database, ctx.tenant, {
-    ...{ companyId, count: 20_000, createdAt: new Date('2026-01-01T03:00:00Z') },
+    companyId,
+    count: 20_000,
+    createdAt: new Date('2026-01-01T03:00:00Z'),
     status: `(array['authorized', 'queued', 'rejected', 'failed'])[g % 4 + 1]`,
   });
   await harness.database.asOwner('analyze');

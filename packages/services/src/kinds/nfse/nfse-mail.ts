@@ -33,7 +33,10 @@ export interface NfseMailRow extends MailRow {
 export function mailedNfseOf(row: NfseMailRow): MailedNfse {
   const { accessKey, series, number, nfseNumber, competenceDate, totals, replacesKey } = row;
   return {
-    ...{ type: 'nfse', number: nfseNumber, dps: { series, number }, competenceDate },
+    type: 'nfse',
+    number: nfseNumber,
+    dps: { series, number },
+    competenceDate,
     municipality: municipalityOf(accessKey, competenceDate),
     service: totals.service,
     net: totals.net,

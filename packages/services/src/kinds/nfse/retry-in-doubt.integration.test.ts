@@ -77,7 +77,8 @@ test('an event of an NFS-e in doubt is retried with the same bytes, even after t
   expect(await getNfse(ctx, { id: nfseId })).toMatchObject({ status: 'cancelled' });
   await harness.advance(3_600_000);
   expect(await retryNfseEvent(ctx, { id: nfseId, eventId })).toMatchObject({
-    ...{ status: 'queued', attention: null },
+    status: 'queued',
+    attention: null,
   });
   expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
 });

@@ -72,7 +72,10 @@ describe('422', () => {
     ];
     const { details } = await refused({
       ...placeIn('SP', '3304557'),
-      ...{ legalName: 'X', cnpj: '11222333000182', ie: '110042490115', nfeSeries },
+      legalName: 'X',
+      cnpj: '11222333000182',
+      ie: '110042490115',
+      nfeSeries,
     });
     expect(details).toEqual([
       { path: 'legalName', message: 'deve ter no mínimo 2 caracteres' },

@@ -9,14 +9,12 @@ describe('200', () => {
   const api = useTestApi();
   const withoutServer = useOwnTestApi({}, { emails: 'off' });
   const defaults = {
-    ...{
-      sendToRecipient: false,
-      attachXml: true,
-      attachDanfe: true,
-      replyTo: null,
-      bcc: [],
-      senderName: null,
-    },
+    sendToRecipient: false,
+    attachXml: true,
+    attachDanfe: true,
+    replyTo: null,
+    bcc: [],
+    senderName: null,
     warnings: [],
   };
 
@@ -29,8 +27,12 @@ describe('200', () => {
       return shown.body;
     };
     const settings = {
-      ...{ sendToRecipient: true, attachXml: false, attachDanfe: false, senderName: 'Loja São José' },
-      ...{ replyTo: 'vendas@example.com', bcc: ['a@example.com', 'b@example.com', 'c@example.com'] },
+      sendToRecipient: true,
+      attachXml: false,
+      attachDanfe: false,
+      senderName: 'Loja São José',
+      replyTo: 'vendas@example.com',
+      bcc: ['a@example.com', 'b@example.com', 'c@example.com'],
     };
     expect(await put(settings)).toEqual({ ...settings, warnings: [] });
     expect(await put({ sendToRecipient: true })).toEqual({ ...defaults, sendToRecipient: true });

@@ -47,5 +47,10 @@ export async function readResource(call: ToolCall, uri: string): Promise<ReadRes
 
 const errorTexts = () =>
   Object.entries(errorTable).map(([code, { status, message, meaning, repeat, remedy }]) => ({
-    ...{ code, status, message, meaning, repeat, remedy },
+    code,
+    status,
+    message,
+    meaning,
+    repeat,
+    remedy,
   }));

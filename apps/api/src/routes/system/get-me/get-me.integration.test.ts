@@ -19,7 +19,11 @@ test('200: a restricted key says what it may do, which companies it reaches and 
   const reach = { scopes: ['nfe:read', 'tax:read'], companyIds: [companyId] } as const;
   const expiresAt = new Date(services.clock.now().getTime() + 3_600_000);
   const { key } = await createKey(services, {
-    ...{ actor: 'test', name: 'restricted', clientId, mode: 'test', expiresAt },
+    actor: 'test',
+    name: 'restricted',
+    clientId,
+    mode: 'test',
+    expiresAt,
     ...reach,
   });
   const end = expiresAt.toISOString();

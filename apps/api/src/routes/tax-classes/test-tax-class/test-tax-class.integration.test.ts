@@ -33,7 +33,13 @@ test('200: the first matching rule applies; when none matches, everything is nul
   expect(internal.body).toMatchObject({ matchedRule: 0, cfop: '5102' });
   const none = await trial(id, { ...sale, operation: 'transfer' });
   expect(none.body).toEqual({
-    ...{ matchedRule: null, cfop: null, icms: null, ipi: null, pis: null, cofins: null, benefitCode: null },
+    matchedRule: null,
+    cfop: null,
+    icms: null,
+    ipi: null,
+    pis: null,
+    cofins: null,
+    benefitCode: null,
   });
 });
 
