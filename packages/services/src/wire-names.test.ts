@@ -121,7 +121,7 @@ test.each<[string, readonly string[], string]>([
   ],
   ['decisions about an attention', attentionActions, 'recheck resend abandon adopt release'],
   ['results of a decision about an attention', attentionResults, 'carriedOut overtaken unproven'],
-  ['steps', filingSteps, 'starting waiting sending asking recording followingUp parked done'],
+  ['steps', filingSteps, 'starting waiting sending querying recording followingUp parked done'],
   [
     'types of failures',
     [endpointFailed, internalDefect, certificateReplaced],
