@@ -15,8 +15,8 @@ export function settingsPage({ title, readme, schema }: SettingsPage): string {
   return [
     `# ${title}`,
     '',
-    'Made from the schema by which the process reads its environment. A test compares the page with the schema; `vitest -u` writes it.',
-    `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read too; a file of`,
+    'The process reads its environment by a schema. A test compares this page with the schema, and `vitest -u` writes the page.',
+    `The [README](${readme}) says what each variable means. The standard \`TEMPORAL_*\` variables are read too. A file of`,
     'profiles is read only when `TEMPORAL_CONFIG_FILE` names it.',
     '',
     ...alignedTable(['Variable', 'Default', 'Value'], rows),
