@@ -20,8 +20,8 @@ const route = createRoute({
     'A partir da resposta a empresa e tudo o que é dela respondem 404, e nada novo é aceito. O que está em andamento na ' +
     'SEFAZ termina antes; depois são apagados o certificado, as notas com XML e DANFE, os eventos, as inutilizações, as ' +
     'classes tributárias e o histórico de webhooks. Não há volta. Ficam o registro do pedido e a contagem mensal de notas. ' +
-    'Repetir o pedido dá a mesma resposta até o fim da exclusão, e depois 404. Se uma nota de produção surgir no mesmo instante, sem deleteDocuments=true, o ' +
-    'apagamento é desfeito. O evento company.deleted avisa do fim.',
+    'Repetir o pedido dá a mesma resposta até o fim do apagamento, e depois 404. Se uma nota de produção surgir no mesmo ' +
+    'instante, sem deleteDocuments=true, o apagamento é desfeito. O evento company.deleted avisa do fim.',
   security: bearer,
   request: { params: idParams, query: deleteCompanyQuery },
   responses: {
