@@ -43,7 +43,9 @@ export function createPastService({ database, system, authority }: IssuingHarnes
     async bring(issuer: Issuer, signedXml: string): Promise<void> {
       const accessKey = /<infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1] ?? '';
       const sent = await authority.authorize({
-        ...({ authorizer: 'SP', environment: 'homologation', batchId: '1' } as const),
+        authorizer: 'SP',
+        environment: 'homologation',
+        batchId: '1',
         credential: await openCredential(issuer),
         signedXml,
         accessKey,

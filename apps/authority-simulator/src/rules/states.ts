@@ -1,9 +1,26 @@
 import type { Uf } from '@fiscal/domain';
 
 const lowered: ReadonlySet<string> = new Set<Uf>([
-  ...(['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO'] as const),
-  ...(['AL', 'BA', 'CE', 'MA', 'PB', 'PE', 'PI', 'RN', 'SE'] as const),
-  ...(['DF', 'GO', 'MS', 'MT'] as const),
+  'AC',
+  'AM',
+  'AP',
+  'PA',
+  'RO',
+  'RR',
+  'TO',
+  'AL',
+  'BA',
+  'CE',
+  'MA',
+  'PB',
+  'PE',
+  'PI',
+  'RN',
+  'SE',
+  'DF',
+  'GO',
+  'MS',
+  'MT',
   'ES',
 ]);
 

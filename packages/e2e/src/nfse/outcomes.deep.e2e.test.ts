@@ -135,9 +135,14 @@ test('for a rejected NFS-e the same body changes nothing, and a corrected body i
 });
 
 test.each([
-  ...(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const),
-  ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,RNG9999'] as const),
-])('%s: the Sefin holds the NFS-e, which is queried by the Id of the DPS', async (name) => {
+  'drop-after',
+  'status=502,after,html',
+  'status=504,after,json',
+  'garbage=html',
+  'status=403,after,html',
+  'status=500,after,erros',
+  'status=400,after,list,RNG9999',
+] as const)('%s: the Sefin holds the NFS-e, which is queried by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
   expect(await readStatuses(harness.stack, nfse.last.id)).toContain('unknown');

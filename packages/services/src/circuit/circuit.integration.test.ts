@@ -94,7 +94,11 @@ test('three failures in a row open the circuit for some time; a success in betwe
 });
 
 const against: readonly NotSentReason[] = [
-  ...(['dns', 'connection_refused', 'connect_timeout', 'tls_failed', 'server_not_trusted'] as const),
+  'dns',
+  'connection_refused',
+  'connect_timeout',
+  'tls_failed',
+  'server_not_trusted',
 ];
 test.each(against)('three results %s in a row open the circuit', async (reason) => {
   await fails(0, reason);
@@ -106,7 +110,11 @@ test.each(against)('three results %s in a row open the circuit', async (reason) 
 });
 
 const lostAgainst: readonly UnknownReason[] = [
-  ...(['timeout', 'connection_lost', 'http_server_error', 'soap_fault', 'unreadable_answer'] as const),
+  'timeout',
+  'connection_lost',
+  'http_server_error',
+  'soap_fault',
+  'unreadable_answer',
 ];
 test.each(lostAgainst)(
   'three results %s in a row open the circuit, even if only the answer was lost',

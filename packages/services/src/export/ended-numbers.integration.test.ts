@@ -9,7 +9,11 @@ const harness = useHarness();
 
 test('the export has every used number: the denied notes with their XML, the disabled numbers in the summary', async () => {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, [
-    ...(['authorized', 'denied', 'rejected', 'failed', 'rejected'] as const),
+    'authorized',
+    'denied',
+    'rejected',
+    'failed',
+    'rejected',
   ]);
   const { disabling } = await disable(ctx, companyId, 3, 4);
   await finishRange(harness, disabling.id, { cStat: '102', nProt: '135260000000003' });

@@ -57,7 +57,11 @@ const partyFields: Readonly<Record<TextName<Party>, 'own' | 'shared'>> = {
 };
 
 const ofNotes: readonly TextName<NfeRequest | NfeRecord>[] = [
-  ...(['externalId', 'accessKey', 'protocol', 'description', 'additionalInfo'] as const),
+  'externalId',
+  'accessKey',
+  'protocol',
+  'description',
+  'additionalInfo',
 ];
 
 /**

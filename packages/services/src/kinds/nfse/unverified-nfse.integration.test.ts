@@ -25,7 +25,10 @@ test.each([
     const sent = await open(harness.sys, id);
     const nfse = nfseOf(sent.document);
     const registered = {
-      ...({ kind: 'registered', cStat: '100', xMotivo: '', alerts: [] } as const),
+      kind: 'registered',
+      cStat: '100',
+      xMotivo: '',
+      alerts: [],
       accessKey: nfse.accessKey,
       nfse: { ...nfse, xml: nfse.xml.replace(from, to) },
     } as const;

@@ -93,7 +93,13 @@ async function readExplanation(call: ToolCall, rejection: unknown): Promise<unkn
 
 /** The fields of a note that say which note it is and why it is not authorized. */
 const shownFields: readonly (keyof NfeRecord | keyof NfseRecord)[] = [
-  ...(['id', 'externalId', 'status', 'rejection', 'denial', 'failure', 'attention'] as const),
+  'id',
+  'externalId',
+  'status',
+  'rejection',
+  'denial',
+  'failure',
+  'attention',
 ];
 
 const explainRejection: Tool = {
