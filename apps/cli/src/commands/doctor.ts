@@ -19,6 +19,7 @@ import {
   checkTrustStore,
 } from '../doctor/check-local.ts';
 import { checkLogins } from '../doctor/check-logins.ts';
+import { checkPasswords } from '../doctor/check-passwords.ts';
 import { checkQueues } from '../doctor/check-queues.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
@@ -61,6 +62,7 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<Che
     ...(database.state === 'ok'
       ? [await checkLogins(settings), await checkConnections(settings, options)]
       : []),
+    checkPasswords(settings),
     ...temporal,
     ...(reached ? [checkQueues(await countQueueWorkers())] : []),
     masterKeys,
