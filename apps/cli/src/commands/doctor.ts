@@ -52,7 +52,8 @@ export const addDoctorCommand: AddCommands = (program, context) => {
 async function examine(context: CliContext, options: DoctorOptions): Promise<CheckResult[]> {
   const { settings, countQueueWorkers } = context;
   const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
-  const [database, temporal] = await Promise.all([checkDatabase(settings), checkTemporal(settings, random)]);
+  const temporal = await checkTemporal(settings, random);
+  const database = await checkDatabase(settings);
   const masterKeys = checkMasterKeys(settings);
   const reached = database.state === 'ok' && temporal.every(({ state }) => state === 'ok');
   const counted = database.state === 'ok' && masterKeys.state === 'ok';
