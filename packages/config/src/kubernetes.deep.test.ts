@@ -30,6 +30,7 @@ test.skipIf(!isInstalled('kustomize') || !isInstalled('kubernetes-validate'))(
       'Deployment',
       'Deployment',
       'Deployment',
+      'Deployment',
       'Ingress',
       'Job',
       'PodDisruptionBudget',

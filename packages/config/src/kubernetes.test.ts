@@ -24,6 +24,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'fiscal-worker': Object.keys(workerSettingsSchema(filingKinds).shape),
   'fiscal-codec': Object.keys(cliSettingsSchema.shape),
   'fiscal-migrate': Object.keys(cliSettingsSchema.shape),
+  'fiscal-tools': Object.keys(cliSettingsSchema.shape),
 };
 
 const exampleSettings = readFileSync(new URL('example/settings.env', folder), 'utf8')
@@ -67,6 +68,7 @@ test('a process gets no secret that belongs to another one', () => {
     'fiscal-api': ['api', 'master-keys', 'pepper', 'codec-keys', 'api-key'],
     'fiscal-worker': ['worker', 'eraser', 'master-keys', 'codec-keys', 'api-key', 'password'],
     'fiscal-codec': ['codec-keys', 'codec-token'],
+    'fiscal-tools': ['worker', 'master-keys', 'pepper', 'codec-keys', 'api-key'],
   });
 });
 
@@ -107,7 +109,8 @@ test('probes and services use ports that the containers have', () => {
     const [{ ports = [], livenessProbe, readinessProbe, startupProbe }] = containers;
     const known = ports.map((port) => port.name);
     const probes = [livenessProbe, readinessProbe, startupProbe].filter((probe) => probe !== undefined);
-    if (name !== 'fiscal-migrate') expect([livenessProbe, readinessProbe]).not.toContain(undefined);
+    const isServer = name !== 'fiscal-migrate' && name !== 'fiscal-tools';
+    if (isServer) expect([livenessProbe, readinessProbe]).not.toContain(undefined);
     for (const { httpGet, tcpSocket } of probes) expect(known).toContain((httpGet ?? tcpSocket)?.port);
     const service = manifests.find((each) => each.kind === 'Service' && each.metadata.name === name);
     for (const { targetPort } of service?.spec.ports ?? []) expect(known).toContain(targetPort);
@@ -115,9 +118,11 @@ test('probes and services use ports that the containers have', () => {
 });
 
 test('selectors find the pods', () => {
-  const labels = manifests.flatMap(({ spec }) => spec.template?.metadata.labels ?? []);
-  const selectors = manifests.flatMap(({ spec: { selector } }) => selector?.matchLabels ?? selector ?? []);
-  expect(selectors).toHaveLength(7);
+  const labels = manifests.map(({ spec }) => spec.template?.metadata.labels);
+  const selectors = manifests
+    .map(({ spec: { selector } }) => selector?.matchLabels ?? selector)
+    .filter((selector) => selector !== undefined);
+  expect(selectors).toHaveLength(8);
   for (const selector of selectors) expect(labels).toContainEqual(selector);
 });
 

@@ -48,7 +48,7 @@ export interface Manifest {
   readonly metadata: { readonly name: string };
   readonly spec: {
     readonly template?: { readonly metadata: { readonly labels: Labels }; readonly spec: Pod };
-    readonly selector?: Labels & { readonly matchLabels?: Labels };
+    readonly selector?: { readonly matchLabels?: Labels };
     readonly ports?: readonly { readonly targetPort: string }[];
   };
 }
