@@ -14,6 +14,7 @@ import { type DocsFiles, serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
 import { addressGroup } from './http/connections/address-group.ts';
+import { trustProxies } from './http/connections/trusted-proxies.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitOpenAnswers } from './http/limit-open-answers.ts';
@@ -117,7 +118,8 @@ function guard(
   { services, keys, mode, tracing, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
   clock: Clock,
 ): void {
-  const addressOf = (c: Context): string => addressGroup(sourceAddress(trustedProxies)(c));
+  const readAddress = sourceAddress(trustProxies(trustedProxies));
+  const addressOf = (c: Context): string => addressGroup(readAddress(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
   const clients = clientBuckets ?? createTokenBuckets(limits.perClient, clock);
   const enter = authenticate({ keys, mode, services, tracing, failures: { buckets: addresses, addressOf } });
