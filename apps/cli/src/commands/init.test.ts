@@ -30,7 +30,7 @@ const setLine = (name: string, value: string): void =>
 const example = readVariables(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'));
 const needed = example.filter(({ isSet }) => isSet).map(({ name }) => name);
 const ofOperator = ['API_PRODUCTION_URL', 'API_SANDBOX_URL'];
-const secrets = ['POSTGRES', 'DATABASE_API', 'DATABASE_WORKER', 'DATABASE_ERASER']
+const secrets = ['POSTGRES', 'DATABASE_API', 'DATABASE_WORKER', 'DATABASE_ERASER', 'TEMPORAL_DATABASE']
   .map((name) => `${name}_PASSWORD`)
   .concat('CODEC_KEYS', 'CODEC_TOKEN', 'API_KEY_PEPPER');
 
@@ -54,6 +54,8 @@ test('an empty folder gets secrets, a commented .env and the folders; only the a
   expect([modeOf('.env'), modeOf('secrets/master-keys.json'), modeOf('secrets')]).toEqual([
     0o600, 0o600, 0o700,
   ]);
+  const { uid, gid } = statSync(pathOf('secrets/master-keys.json'));
+  expect([done.owner, values.get('FISCAL_USER')]).toEqual([`${uid}:${gid}`, `${uid}:${gid}`]);
   const comments = readVariables(read('.env')).filter(({ comment }) => comment === '');
   expect(comments).toEqual([]);
   expect(read('.env')).toMatch(/^#LOG_LEVEL=info$/m);
