@@ -19,7 +19,7 @@ export const addInitCommand: AddCommands = (program, { printer }) => {
     });
 };
 
-/** What each variable that only the operator knows should hold. */
+/** The meaning of each variable that only the operator knows. */
 const explanations: Readonly<Record<string, string>> = {
   API_SANDBOX_URL: 'address of the sandbox as clients see it, such as https://sandbox.example.com.br',
   API_PRODUCTION_URL: 'address of production as clients see it, such as https://api.example.com.br',
