@@ -18,6 +18,7 @@ import {
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  guardDatabase,
   openClientDeps,
   openMunicipalities,
   openServiceDeps,
@@ -38,6 +39,13 @@ const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(processEnvironment());
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {

@@ -1,11 +1,19 @@
 import { processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger } from '@fiscal/observability';
+import { guardDatabase } from '@fiscal/services';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
 const settings = readWorkerSettings(processEnvironment(), filingKinds);
 const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 const sdk = await installRuntime(logger);
 const worker = await startWorker(settings, { filingKinds, logger, sdk });
 

@@ -44,3 +44,9 @@ export const listField = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+
+/** The name or the build of a deployment of workers. */
+export const deploymentPartField = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
+
+/** A commit, which becomes a part of the build of a worker. */
+export const commitField = z.string().regex(/^[A-Za-z0-9._-]{1,60}$/);
