@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { processEnvironment, readApiSettings } from '@fiscal/config';
+import { apiVersion, processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
   createMetrics,
   observeBacklog,
   observeDispatch,
+  openTracing,
   serveMetrics,
   showStartLimit,
 } from '@fiscal/observability';
@@ -23,6 +24,7 @@ import {
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  startOrEnd,
   watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
@@ -38,7 +40,17 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(processEnvironment());
-const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
+const tracing = await openTracing(settings, {
+  service: 'fiscal-api',
+  version: apiVersion,
+  warn: (about, message) => logger.warn(about, message),
+});
+const logger = createLogger({
+  name: 'api',
+  level: settings.LOG_LEVEL,
+  destination: process.stderr,
+  traceFields: tracing.logFields,
+});
 await guardDatabase({
   environment: settings,
   onRefused: ({ message }) => {
@@ -57,8 +69,8 @@ const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   purpose: 'api',
 });
-const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
+const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
+const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -100,6 +112,7 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
@@ -133,6 +146,7 @@ async function stop(): Promise<void> {
   await closeClientDeps();
   await closeServices();
   await threads.close();
+  await tracing.close();
 }
 
 /** Ends the process when `stop` takes longer than its time limits allow. */

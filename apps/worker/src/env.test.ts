@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { leavesWithinMs } from '@fiscal/activities/testing';
-import { apiVersion, readWorkerSettings } from '@fiscal/config';
+import { allQueues, apiVersion, readWorkerSettings } from '@fiscal/config';
 import { callTimeoutMs, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
@@ -30,6 +31,12 @@ test('without a commit the digest of the workflows stands for it', () => {
   expect(buildOfWorkers(undefined, bundle)).not.toBe(
     buildOfWorkers(undefined, fileURLToPath(new URL('main.ts', import.meta.url))),
   );
+});
+
+test('the README names the queues that a worker serves by default', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, queues] = /^\| `WORKER_QUEUES` +\| `([^`]+)`/m.exec(readme) ?? [];
+  expect(queues).toBe(allQueues(filingKinds).join(','));
 });
 
 test('a stopping worker waits longer than the longest call', () => {

@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { compareMigrations, type Program } from './applied-migrations.ts';
+import { connect } from './connect.ts';
 import { loginsParameter } from './logins.ts';
 import { programVersion } from './program-version.ts';
 import { ownMigrations, readMigrations } from './read-migrations.ts';
@@ -29,11 +29,7 @@ export async function examineDatabase({
   version = programVersion,
 }: ExamineOptions): Promise<ExaminedDatabase> {
   const program: Program = { migrations: await readMigrations(folder), version };
-  const sql = postgres(withoutOwnParameters(url), {
-    max: 1,
-    connect_timeout: 5,
-    onnotice: () => undefined,
-  });
+  const sql = connect(withoutOwnParameters(url), { max: 1, connect_timeout: 5 });
   try {
     const { missing, later } = await compareMigrations(sql, program);
     return { missing: missing.map(({ name }) => name), later };

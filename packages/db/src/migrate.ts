@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { compareMigrations, prepareList, recordOldestPrograms } from './applied-migrations.ts';
 import { applyMigration, type MigrationPatience } from './apply-migration.ts';
+import { connect } from './connect.ts';
 import { giveFirstStatistics } from './first-statistics.ts';
 import { grantRoles } from './grant-roles.ts';
 import type { Login } from './logins.ts';
@@ -44,7 +45,7 @@ export async function migrate(options: MigrateOptions): Promise<Migrated> {
   const migrations = await readMigrations(folder);
   const names = roleNames(url);
   // The lock belongs to the session, which postgres.js would end after half an hour.
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
+  const sql = connect(url, { max: 1, max_lifetime: null });
   try {
     await waitForTurn(sql);
     const { missing, later } = await compareMigrations(sql, { migrations, version });
