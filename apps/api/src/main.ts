@@ -22,6 +22,7 @@ import {
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  startOrEnd,
   watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
@@ -49,7 +50,7 @@ const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   purpose: 'api',
 });
-const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
+const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
 const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));

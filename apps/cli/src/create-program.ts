@@ -55,6 +55,7 @@ export function createProgram({
     .option('--json', 'print results as one line of JSON')
     .option('--actor <name>', 'who acts, for the audit', settings.OPERATOR ?? settings.USER ?? 'operator')
     .option('--reason <text>', 'why, for the audit')
+    .option('--stack', 'show where a failure happened')
     .showHelpAfterError();
   const options = () => program.opts<{ json?: boolean; actor: string; reason?: string }>();
   const context: CliContext = {

@@ -1,10 +1,9 @@
-import { EnvironmentError, readCliSettings } from '@fiscal/config';
+import { readCliSettings } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
-import { DatabaseRefused } from '@fiscal/db';
-import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
+import { describeFailure } from './describe-failure.ts';
 import { withExecutions, withKeptExecutions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -39,17 +38,8 @@ export async function runCli({
     await program.parseAsync(argv);
     return 0;
   } catch (error) {
-    errors.write(`${describe(error)}\n`);
+    const stack = argv.includes('--stack') && error instanceof Error ? error.stack : undefined;
+    errors.write(`${stack ?? describeFailure(error)}\n`);
     return error instanceof CommandFailed ? error.exitCode : exitCodes.failed;
   }
-}
-
-function describe(error: unknown): string {
-  const expected =
-    isServiceError(error) ||
-    error instanceof CommandFailed ||
-    error instanceof EnvironmentError ||
-    error instanceof DatabaseRefused;
-  if (expected) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

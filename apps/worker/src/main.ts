@@ -1,13 +1,14 @@
 import { processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger } from '@fiscal/observability';
+import { startOrEnd } from '@fiscal/services';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
 const settings = readWorkerSettings(processEnvironment(), filingKinds);
 const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
 const sdk = await installRuntime(logger);
-const worker = await startWorker(settings, { filingKinds, logger, sdk });
+const worker = await startOrEnd(logger, () => startWorker(settings, { filingKinds, logger, sdk }));
 
 const end = (): void => {
   worker.stop().then(

@@ -83,13 +83,23 @@ test('the paths of files are those inside the containers', () => {
   expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
 });
 
-test('API, worker and erasure use their own logins of the database, which migrate creates', () => {
+test('API, worker and erasure use their own logins of the database with passwords of their own, which migrate sets', () => {
   const { api, worker, migrate } = compose.services;
   expect(api.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_API_URL);
   expect(worker.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_WORKER_URL);
   expect(worker.environment.ERASER_DATABASE_URL).toBe(migrate.environment.DATABASE_ERASER_URL);
   const { DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL } = migrate.environment;
-  expect(new Set([DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL]).size).toBe(3);
+  const logins = [DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL];
+  expect(new Set(logins).size).toBe(3);
+  const passwords = [...logins, migrate.environment.DATABASE_OWNER_URL].map(
+    (address) => /\$\{([A-Z_]+_PASSWORD):\?\}/.exec(address ?? '')?.[1],
+  );
+  expect(passwords).toEqual([
+    'DATABASE_API_PASSWORD',
+    'DATABASE_WORKER_PASSWORD',
+    'DATABASE_ERASER_PASSWORD',
+    'POSTGRES_PASSWORD',
+  ]);
 });
 
 test('the codec server gets the variables that its command reads', () => {

@@ -159,6 +159,7 @@ export { openObjects } from './startup/open-documents.ts';
 export * from './startup/open-municipalities.ts';
 export * from './startup/open-service-deps.ts';
 export { openTrustStore } from './startup/open-trust-store.ts';
+export { startOrEnd } from './startup/start-refused.ts';
 export * from './startup/warm-up-issuing.ts';
 export { warmUpQuoting } from './startup/warm-up-quoting.ts';
 export type { WorkerContext } from './startup/worker-context.ts';
