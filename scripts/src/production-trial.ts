@@ -72,3 +72,4 @@ ${drainSeconds} s after the last post. ${writeReport(values.state, report)}
   print(`logs: ${values.state}/logs`);
   process.exitCode = 1;
 }
+setTimeout(() => print(`still open: ${process.getActiveResourcesInfo().join(', ')}`), 3_000).unref();

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,7 +62,8 @@ export async function buildEarlierRelease(options: EarlierRelease): Promise<Rele
   const draft = `${root}.draft`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  await unpack(commit, draft, environment);
+  const unpack = 'git archive --format=tar "$1" | tar -x -C "$2"';
+  await runToEnd('sh', ['-c', unpack, 'sh', commit, draft], { cwd: repository, environment });
   const manifest = JSON.parse(await readFile(join(draft, 'package.json'), 'utf8')) as Manifest;
   const { name, version } = manifest.devEngines.packageManager;
   const install = ['--yes', `${name}@${version}`, 'install', '--prefer-offline', '--frozen-lockfile'];
@@ -86,21 +86,4 @@ async function resolveCommit({ commit, environment }: EarlierRelease): Promise<s
       'fetch the whole history (git fetch --unshallow), or leave out the parts `upgrade` and `back`';
     throw new Error(`this clone does not have the commit ${commit}: ${advice}`, { cause: error });
   }
-}
-
-async function unpack(commit: string, folder: string, environment: Environment): Promise<void> {
-  const archive = spawn('git', ['archive', '--format=tar', commit], {
-    cwd: repository,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const tar = spawn('tar', ['-x', '-C', folder], {
-    env: environment,
-    stdio: [archive.stdout, 'inherit', 'inherit'],
-  });
-  const [status] = await Promise.all([
-    new Promise((resolve) => tar.once('close', resolve)),
-    new Promise((resolve) => archive.once('close', resolve)),
-  ]);
-  if (status !== 0) throw new Error(`the sources of ${commit} could not be unpacked`);
 }

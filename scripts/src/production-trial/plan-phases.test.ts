@@ -37,10 +37,15 @@ test('every part is restarted, in an order of the random numbers', () => {
 });
 
 test('nothing goes back where nothing was upgraded', () => {
-  expect(planPhases(['back'], inOrder)).toEqual({ first: 'present', phases: [{ name: 'steady', steps: [] }] });
+  expect(planPhases(['back'], inOrder)).toEqual({
+    first: 'present',
+    phases: [{ name: 'steady', steps: [] }],
+  });
 });
 
 test('an unknown part is refused', () => {
   expect(readParts('upgrade, back')).toEqual(['upgrade', 'back']);
-  expect(() => readParts('upgrade,downgrade')).toThrow('downgrade is none of upgrade, restarts, replacement, back');
+  expect(() => readParts('upgrade,downgrade')).toThrow(
+    'downgrade is none of upgrade, restarts, replacement, back',
+  );
 });

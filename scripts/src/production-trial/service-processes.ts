@@ -39,6 +39,8 @@ export interface Service {
   worker(place: 1 | 2): Part;
 }
 
+const mostDrainTries = 60;
+
 interface Workers {
   readonly build: BuildName;
   readonly pair: readonly [Part, Part];
@@ -80,6 +82,26 @@ export function openService(options: ServiceOptions): Service {
     const part = apis.get(place);
     if (part === undefined) throw new Error(`API ${place} does not run`);
     return part;
+  };
+  const filingsOf = (build: BuildName): string => {
+    const types = ['issueNfe', 'issueNfse', 'registerNfeEvent', 'registerNfseEvent', 'disableNfeNumbers'];
+    const ofTypes = `WorkflowType IN (${types.map((type) => `'${type}'`).join(', ')})`;
+    const { version } = buildOf(build);
+    return `ExecutionStatus = 'Running' AND ${ofTypes} AND TemporalWorkerDeploymentVersion = '${deployment}:${version}'`;
+  };
+  /** Has the documents that a build began end there: the other build may not know their histories. */
+  const pin = async (build: BuildName): Promise<void> => {
+    const words = ['workflow', 'update-options', '--query', filingsOf(build), '--yes'];
+    const target = ['--versioning-override-deployment-name', deployment];
+    const version = ['--versioning-override-build-id', buildOf(build).version];
+    await temporal([...words, '--versioning-override-behavior', 'pinned', ...target, ...version]);
+  };
+  const untilDrained = async (build: BuildName): Promise<void> => {
+    for (let tries = 0; tries < mostDrainTries; tries += 1) {
+      const counted = await temporal(['workflow', 'count', '--query', filingsOf(build)]);
+      if (/\b0\b/.test(counted)) return;
+      await setTimeout(2_000);
+    }
   };
   return {
     async fiscal(build, words) {
@@ -127,6 +149,7 @@ export function openService(options: ServiceOptions): Service {
       nameTargets();
     },
     async stopWorkers(build) {
+      await untilDrained(build);
       const ending = workers.filter((each) => each.build === build);
       workers = workers.filter((each) => each.build !== build);
       nameTargets();
@@ -139,12 +162,13 @@ export function openService(options: ServiceOptions): Service {
       for (let tries = 1; ; tries += 1) {
         try {
           await temporal([...words, '--build-id', version, '--yes']);
-          return;
+          break;
         } catch (error) {
-          if (tries === 30) throw error;
+          if (tries === 10) throw error;
           await setTimeout(1_000);
         }
       }
+      for (const other of workers) if (other.build !== build) await pin(other.build);
     },
     worker(place) {
       const part = workers.at(-1)?.pair[place - 1];

@@ -12,7 +12,13 @@ const post = (phase: number, firstAnswer: string, seconds: number): PostRecord =
 
 const rows = summarize(
   ['steady', 'postgres killed'],
-  [post(0, '202', 0.2), post(1, '503', 6.2), post(1, '503', 5), post(1, 'connection lost', 1), post(1, '202', 0.1)],
+  [
+    post(0, '202', 0.2),
+    post(1, '503', 6.2),
+    post(1, '503', 5),
+    post(1, 'connection lost', 1),
+    post(1, '202', 0.1),
+  ],
   [
     { phase: 1, name: 'DatabaseSlow' },
     { phase: 1, name: 'DatabaseSlow' },

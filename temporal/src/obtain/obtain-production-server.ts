@@ -40,7 +40,7 @@ export async function obtainProductionServer({
     await mkdir(folder, { recursive: true });
     const work = await mkdtemp(join(folder, 'build-'));
     try {
-      for (const name of missing) await buildAndKeep(name, work, folder);
+      for (const name of missing) await buildAndKeep(name, work, { folder, environment });
     } finally {
       await rm(work, { recursive: true, force: true });
     }
@@ -66,12 +66,17 @@ async function isKept(file: string): Promise<boolean> {
   return noted !== undefined && noted.trim() === (await sha256(file).catch(() => undefined));
 }
 
-async function buildAndKeep(name: ProgramName, work: string, folder: string): Promise<void> {
+interface Target {
+  readonly folder: string;
+  readonly environment: ObtainOptions['environment'];
+}
+
+async function buildAndKeep(name: ProgramName, work: string, { folder, environment }: Target): Promise<void> {
   const built = join(work, name);
   const args = ['build', '-trimpath', '-ldflags', '-s -w', '-o', built, programs[name]];
   const { status, output } = await runCommand('go', args, {
     cwd: moduleFolder,
-    environment: { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' },
+    environment: { ...environment, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' },
     timeoutMs: buildMs,
   });
   if (status !== 0) {
