@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { processEnvironment, readApiSettings } from '@fiscal/config';
+import { apiVersion, processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
   createMetrics,
   observeBacklog,
   observeDispatch,
+  openTracing,
   serveMetrics,
   showStartLimit,
 } from '@fiscal/observability';
@@ -38,7 +39,17 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(processEnvironment());
-const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
+const tracing = await openTracing(settings, {
+  service: 'fiscal-api',
+  version: apiVersion,
+  warn: (about, message) => logger.warn(about, message),
+});
+const logger = createLogger({
+  name: 'api',
+  level: settings.LOG_LEVEL,
+  destination: process.stderr,
+  traceFields: tracing.logFields,
+});
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
@@ -51,7 +62,7 @@ const { services: base, close: closeServices } = openServiceDeps({
   purpose: 'api',
 });
 const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
+const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -93,6 +104,7 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
@@ -126,6 +138,7 @@ async function stop(): Promise<void> {
   await closeClientDeps();
   await closeServices();
   await threads.close();
+  await tracing.close();
 }
 
 /** Ends the process when `stop` takes longer than its time limits allow. */

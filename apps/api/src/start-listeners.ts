@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiSettings } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
-import type { Logger } from '@fiscal/observability';
+import type { Logger, Tracing } from '@fiscal/observability';
 import {
   type ClientDeps,
   createCountByOwner,
@@ -28,6 +28,7 @@ export interface ListenerDeps {
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;
+  readonly tracing: Tracing;
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
   readonly turns: RequestTurns;
@@ -76,6 +77,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       openAnswers,
       clientBuckets: createBucketsOfMode(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
+      callerTrace: settings.API_TRACEPARENT,
       commit: settings.COMMIT,
       mcpOrigins: settings.API_MCP_ORIGINS,
     } satisfies EveryProperty<ApiDeps>);

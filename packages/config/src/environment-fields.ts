@@ -44,3 +44,10 @@ export const listField = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+
+const networkField = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'each must be an address, or a range such as 10.0.0.0/8',
+});
+
+/** Reads addresses and ranges of addresses, separated by commas. */
+export const networksField = listField.pipe(z.array(networkField));

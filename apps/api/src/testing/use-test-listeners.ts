@@ -1,5 +1,5 @@
 import { readApiSettings } from '@fiscal/config';
-import { createLogger } from '@fiscal/observability';
+import { createLogger, noTracing } from '@fiscal/observability';
 import { createCoverageReader, createNoteWaiter } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { authenticateKey, createTestMunicipalities } from '@fiscal/services/testing';
@@ -47,6 +47,7 @@ export function useTestListeners(
         close: async () => undefined,
       },
       logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
+      tracing: noTracing,
       engineReachable: async () => true,
       observe: () => undefined,
       turns,

@@ -4,7 +4,7 @@ import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/te
 import type { Executions, OrderKind, WorkflowTiming } from '@fiscal/contracts';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger, createMetrics } from '@fiscal/observability';
+import { createLogger, createMetrics, noTracing } from '@fiscal/observability';
 import { claimOutbox, outboxRows } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import {
@@ -130,6 +130,7 @@ export async function openFilingStack(
           keys: openSigningKeys(system),
           metrics: createMetrics(),
           logger: createLogger({ name: 'test', level: 'silent' }),
+          tracing: noTracing,
           faults: undefined,
           eraser: undefined,
           executions: createExecutionRemoval(temporal.client, filingKinds),

@@ -15,6 +15,7 @@ import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
 import { smtpFields } from '../smtp-fields.ts';
+import { tracingFields } from '../tracing-fields.ts';
 import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 /** Temporal joins name and build by a dot. */
@@ -33,6 +34,7 @@ export const allQueues = (kinds: FilingKinds): readonly string[] => [
 export const workerSettingsSchema = (kinds: FilingKinds) =>
   z.object({
     ...serviceFields,
+    ...tracingFields,
     ...smtpFields,
     /** The database address with the login of erasure; without it this worker erases nothing. */
     ERASER_DATABASE_URL: databaseUrlField.optional(),
