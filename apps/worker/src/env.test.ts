@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { leavesWithinMs } from '@fiscal/activities/testing';
-import { readWorkerSettings } from '@fiscal/config';
+import { allQueues, readWorkerSettings } from '@fiscal/config';
 import { callTimeoutMs, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
@@ -20,6 +21,12 @@ test('versioning is off unless a deployment is named; the build is the release b
   });
   const built = { ...named, WORKER_BUILD_ID: 'candidate-7' };
   expect(readDeployment(built, '1.2.3')?.version.buildId).toBe('candidate-7');
+});
+
+test('the README names the queues that a worker serves by default', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, queues] = /^\| `WORKER_QUEUES` +\| `([^`]+)`/m.exec(readme) ?? [];
+  expect(queues).toBe(allQueues(filingKinds).join(','));
 });
 
 test('the release is the version of the root package', () => {

@@ -21,3 +21,4 @@ export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type NamedParameters, type NoParameters, type Statement } from './statement.ts';
 export * from './violated-unique.ts';
+export { waitForServer } from './wait-for-server.ts';

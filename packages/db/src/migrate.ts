@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { appliedMigrations, type Migration } from './applied-migrations.ts';
 import { applyMigration, type MigrationPatience } from './apply-migration.ts';
+import { connect } from './connect.ts';
 import { giveFirstStatistics } from './first-statistics.ts';
 import { grantRoles } from './grant-roles.ts';
 import type { Login } from './logins.ts';
@@ -36,7 +37,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const names = roleNames(url);
   // The lock belongs to the session, which postgres.js would end after half an hour.
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
+  const sql = connect(url, { max: 1, max_lifetime: null });
   try {
     await waitForTurn(sql);
     const done = await appliedMigrations(sql, migrations);
@@ -67,7 +68,7 @@ async function waitForTurn(sql: postgres.Sql): Promise<void> {
 /** True when every known migration was applied. Works for the owner and for the application's login. */
 export async function isMigrated(url: string, folder = ownFolder()): Promise<boolean> {
   const migrations = await readMigrations(folder);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url, { max: 1 });
   try {
     const [row] = await sql`select to_regclass('public.schema_migration') is not null as present`;
     if (row?.present !== true) return false;

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './connect.ts';
 import { DatabaseError, withoutValues } from './database-error.ts';
 
 export type Connection = postgres.ReservedSql;
@@ -28,12 +29,11 @@ export const secondsBeforeReconnecting = (attempt: number): number => Math.min(2
 
 /** Creates the pool of one role. No connection is opened before the first statement. */
 export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
-  const client = postgres(url, {
+  const client = connect(url, {
     max,
     fetch_types: false,
     connect_timeout: deadlineMs / 1000,
     backoff: secondsBeforeReconnecting,
-    onnotice: () => undefined,
     connection: { application_name: 'fiscal', TimeZone: 'UTC', ...(role === undefined ? {} : { role }) },
   });
   // This call makes the client leave dates and JSON to the columns of the schema.

@@ -1,6 +1,7 @@
-import type { LoginPurpose } from '@fiscal/db';
+import { type LoginPurpose, waitForServer } from '@fiscal/db';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
+import { readDuration } from '../context/read-duration.ts';
 import {
   type DatabaseAddresses,
   type PreparedDatabase,
@@ -17,8 +18,11 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
       'create the database when it is missing, bring its tables up to date, and create the logins of ' +
         'DATABASE_API_URL, DATABASE_WORKER_URL and DATABASE_ERASER_URL; DATABASE_OWNER_URL is the address of the owner of the tables',
     )
-    .action(async () => {
-      const prepared = await prepareDatabase(readAddresses(settings));
+    .option('--wait <duration>', 'longest wait until the server answers, such as 2m', readDuration, 0)
+    .action(async ({ wait }: { wait: number }) => {
+      const addresses = readAddresses(settings);
+      await waitForServer(addresses.owner, wait);
+      const prepared = await prepareDatabase(addresses);
       const { applied } = prepared;
       printer.print(prepared, [
         createdLine(prepared),

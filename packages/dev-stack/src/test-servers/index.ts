@@ -1,2 +1,3 @@
+export { freePort } from '../postgres/free-port.ts';
 export { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
 export { startTestServers, startTestTemporal } from './start-test-servers.ts';
