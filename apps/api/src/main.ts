@@ -12,7 +12,6 @@ import {
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   type ClientDeps,
-  checkHealth,
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
@@ -22,7 +21,9 @@ import {
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  reachDatabase,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
@@ -85,6 +86,7 @@ const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const erased = await forgetErasedCompanies(services, services.issuingContexts);
 watchOverdueTables({ clock: services.clock, logger, metrics });
+const health = watchHealth(base, metrics);
 await prepareNotes(services);
 const listeners = await startListeners({
   settings,
@@ -92,6 +94,7 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  checkHealth: health.check,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
@@ -99,8 +102,7 @@ const listeners = await startListeners({
   onBuckets: createBucketMetrics(metrics),
 });
 const stopping = new AbortController();
-const isReady = async (): Promise<boolean> =>
-  !stopping.signal.aborted && (await checkHealth(services)).db === 'ok';
+const isReady = async (): Promise<boolean> => !stopping.signal.aborted && (await reachDatabase(base));
 const internal = await serveMetrics(
   metrics,
   { ready: isReady },
@@ -117,6 +119,7 @@ async function stop(): Promise<void> {
   await erased.unlisten();
   await listeners.close();
   await backlog.stop();
+  await health.stop();
   await loop.stop();
   await internal.close();
   await keys.close();
