@@ -21,12 +21,14 @@ import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
+import { addWorkersCommands } from './commands/workers.ts';
 import type {
   CliContext,
   QueueWorkers,
   WithExecutions,
   WithKeptExecutions,
   WithOperator,
+  WithWorkerVersions,
 } from './context/cli-context.ts';
 import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 
@@ -38,6 +40,7 @@ export interface ProgramDeps {
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
+  readonly withWorkerVersions: WithWorkerVersions;
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
 }
 
@@ -49,6 +52,7 @@ export function createProgram({
   withOperator,
   withExecutions,
   withKeptExecutions,
+  withWorkerVersions,
   countQueueWorkers,
 }: ProgramDeps): Command {
   const program = new Command('fiscal')
@@ -65,6 +69,7 @@ export function createProgram({
     withExecutions,
     terminal,
     withKeptExecutions,
+    withWorkerVersions,
     countQueueWorkers,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
@@ -85,6 +90,7 @@ export function createProgram({
     addErasureCommands,
     addGapsCommand,
     addExecutionsCommand,
+    addWorkersCommands,
     addExportCommand,
     addSchemasCommands,
     addTrustCommands,
