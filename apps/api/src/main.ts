@@ -18,6 +18,7 @@ import {
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  guardDatabase,
   openClientDeps,
   openMunicipalities,
   openServiceDeps,
@@ -50,6 +51,13 @@ const logger = createLogger({
   level: settings.LOG_LEVEL,
   destination: process.stderr,
   traceFields: tracing.logFields,
+});
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
 });
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiSettings } from '@fiscal/config';
+import { type ApiSettings, readCommit } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { Logger, Tracing } from '@fiscal/observability';
 import {
@@ -80,7 +80,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       clientBuckets: createBucketsOfMode(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
       callerTrace: settings.API_TRACEPARENT,
-      commit: settings.COMMIT,
+      commit: readCommit(settings.COMMIT),
       mcpOrigins: settings.API_MCP_ORIGINS,
     } satisfies EveryProperty<ApiDeps>);
     const lines = guard.serve(server, getRequestListener(api.fetch));

@@ -4,7 +4,7 @@ import { CommandFailed, type ExitCode, exitCodes } from './context/command-faile
 import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
 import { describeFailure } from './describe-failure.ts';
-import { withExecutions, withKeptExecutions } from './with-executions.ts';
+import { withExecutions, withKeptExecutions, withWorkerVersions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
 export interface CliCall {
@@ -32,6 +32,7 @@ export async function runCli({
       terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),
       withKeptExecutions: (work) => withKeptExecutions(settings, work),
+      withWorkerVersions: (deploymentName, work) => withWorkerVersions({ settings, deploymentName }, work),
       withExecutions: (codec, work) => withExecutions({ settings, filingKinds }, codec, work),
       countQueueWorkers: () => countQueueWorkers({ settings, filingKinds }),
     });

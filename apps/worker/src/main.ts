@@ -1,7 +1,7 @@
 import { apiVersion, processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, openTracing } from '@fiscal/observability';
-import { startOrEnd } from '@fiscal/services';
+import { guardDatabase, startOrEnd } from '@fiscal/services';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
@@ -16,6 +16,13 @@ const logger = createLogger({
   level: settings.LOG_LEVEL,
   destination: process.stderr,
   traceFields: tracing.logFields,
+});
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
 });
 const sdk = await installRuntime(logger);
 const worker = await startOrEnd(logger, () => startWorker(settings, { filingKinds, logger, tracing, sdk }));

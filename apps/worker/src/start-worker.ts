@@ -53,7 +53,6 @@ import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { queryMunicipalities } from './housekeeping/query-municipalities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
-import { readRelease } from './read-release.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { createWorkers } from './workers/create-workers.ts';
@@ -104,6 +103,7 @@ export async function startWorker(
   const bundlePath =
     settings.WORKFLOW_BUNDLE ??
     (await loadBundlePath(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
+  const deployment = readDeployment(settings, bundlePath);
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
@@ -192,7 +192,7 @@ export async function startWorker(
         stickyMs: services.settings.timing.stickyMs,
         authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
         authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
-        deployment: readDeployment(settings, readRelease()),
+        deployment,
         tracing: tracing.logFields === undefined ? undefined : tracing,
       }),
     logger,

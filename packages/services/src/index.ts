@@ -162,6 +162,7 @@ export * from './series/list-series.ts';
 export * from './series/list-shared-numbers.ts';
 export * from './series/set-series-next.ts';
 export type { EveryProperty } from './startup/every-property.ts';
+export { guardDatabase } from './startup/guard-database.ts';
 export { type CallSteps, limitCallSteps } from './startup/limit-call-steps.ts';
 export * from './startup/open-client-deps.ts';
 export { openObjects } from './startup/open-documents.ts';

@@ -52,7 +52,6 @@ export const apiSettingsSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),
   LOG_LEVEL: logLevelField.default('info'),
-  COMMIT: z.string().max(60).optional(),
 });
 
 export type ApiSettings = ProgramSettings<z.output<typeof apiSettingsSchema>>;
