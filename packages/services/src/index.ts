@@ -98,6 +98,7 @@ export {
   type HealthFigures,
   housekeepingLeaseMs,
 } from './health/create-health-check.ts';
+export { createHealthGauges } from './health/create-health-gauges.ts';
 export { reachDatabase } from './health/reach-database.ts';
 export { watchHealth } from './health/watch-health.ts';
 export * from './housekeeping/index.ts';

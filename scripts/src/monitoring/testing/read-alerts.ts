@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
 /** The folder with the files of Prometheus. */
-export const prometheusFolder = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
+export const prometheusFolder = fileURLToPath(new URL('../../../../deploy/prometheus/', import.meta.url));
 
 export const ruleTestFiles = ['alerts.test.yml', 'alerts-of-days.test.yml'] as const;
 
@@ -38,9 +38,3 @@ export function readRuleTests(): readonly { readonly name: string; readonly fire
 }
 
 const readYaml = (name: string): unknown => parse(readFileSync(prometheusFolder + name, 'utf8'));
-
-/** Returns the names of metrics in an expression; those of a histogram without the endings of its series. */
-export function metricsOf(expr: string): readonly string[] {
-  const names = expr.match(/\b(?:fiscal|temporal|nodejs|process)_\w+/g) ?? [];
-  return [...new Set(names.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
-}
