@@ -3,7 +3,7 @@ import { apiMetrics } from '@fiscal/api/testing';
 import type { Metrics } from '@fiscal/observability';
 import { workerMetrics } from '@fiscal/worker/testing';
 import { expect, test } from 'vitest';
-import { type DescribedMetric, metricsPage } from './testing/metrics-page.ts';
+import { type DescribedMetric, metricsPage } from '../testing/metrics-page.ts';
 import { panelRows } from './testing/panels.ts';
 import { readAlerts } from './testing/read-alerts.ts';
 import { labelsOf, metricsOf } from './testing/read-expression.ts';

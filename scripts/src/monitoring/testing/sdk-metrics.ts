@@ -1,4 +1,4 @@
-import type { DescribedMetric } from './metrics-page.ts';
+import type { DescribedMetric } from '../../testing/metrics-page.ts';
 
 /** The metrics of the Temporal SDK that alerts and the dashboard read; the SDK has more. */
 export const sdkMetrics: readonly DescribedMetric[] = [
