@@ -14,10 +14,12 @@ export interface AlertRule {
   readonly annotations: { readonly summary: string; readonly runbook: string };
 }
 
-/** Reads the rules of all groups. */
+/** Reads the alerts of all groups. */
 export function readAlerts(): readonly AlertRule[] {
-  const { groups } = readYaml('alerts.yml') as { groups: readonly { rules: readonly AlertRule[] }[] };
-  return groups.flatMap(({ rules }) => rules);
+  const { groups } = readYaml('alerts.yml') as {
+    readonly groups: readonly { readonly rules: readonly (AlertRule | { readonly record: string })[] }[];
+  };
+  return groups.flatMap(({ rules }) => rules).filter((rule) => 'alert' in rule);
 }
 
 interface RuleTest {
