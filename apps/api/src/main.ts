@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { processEnvironment, readApiSettings } from '@fiscal/config';
+import { apiVersion, processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
   createMetrics,
   observeBacklog,
   observeDispatch,
+  openTracing,
   serveMetrics,
   showStartLimit,
 } from '@fiscal/observability';
@@ -17,11 +18,13 @@ import {
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  guardDatabase,
   openClientDeps,
   openMunicipalities,
   openServiceDeps,
   outboxRows,
   reachDatabase,
+  startOrEnd,
   watchBacklog,
   watchHealth,
   watchOverdueTables,
@@ -38,7 +41,24 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(processEnvironment());
-const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
+const tracing = await openTracing(settings, {
+  service: 'fiscal-api',
+  version: apiVersion,
+  warn: (about, message) => logger.warn(about, message),
+});
+const logger = createLogger({
+  name: 'api',
+  level: settings.LOG_LEVEL,
+  destination: process.stderr,
+  traceFields: tracing.logFields,
+});
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
@@ -50,8 +70,8 @@ const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   purpose: 'api',
 });
-const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
+const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
+const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -95,6 +115,7 @@ const listeners = await startListeners({
   waiter,
   logger,
   checkHealth: health.check,
+  tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
@@ -128,6 +149,7 @@ async function stop(): Promise<void> {
   await closeClientDeps();
   await closeServices();
   await threads.close();
+  await tracing.close();
 }
 
 /** Ends the process when `stop` takes longer than its time limits allow. */

@@ -2,7 +2,7 @@ import { createPfxOpener } from '@fiscal/certificates';
 import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, runDatabaseClock } from '@fiscal/db/testing';
 import type { Clock, Mode } from '@fiscal/domain';
-import { createLogger } from '@fiscal/observability';
+import { createLogger, noTracing } from '@fiscal/observability';
 import {
   createCountByOwner,
   createCoverageReader,
@@ -111,6 +111,7 @@ export async function startTestApp(
       mode,
       baseUrl: `http://${mode}.example`,
       logger: createLogger({ name: 'api', level: 'info', destination }),
+      tracing: noTracing,
       limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
       checkHealth,
       engineReachable: async () => true,

@@ -1,5 +1,5 @@
 import { readApiSettings } from '@fiscal/config';
-import { createLogger } from '@fiscal/observability';
+import { createLogger, noTracing } from '@fiscal/observability';
 import { createCoverageReader, createHealthCheck, createNoteWaiter } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { authenticateKey, createTestMunicipalities } from '@fiscal/services/testing';
@@ -48,6 +48,7 @@ export function useTestListeners(
       },
       logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
       checkHealth: createHealthCheck(services).check,
+      tracing: noTracing,
       engineReachable: async () => true,
       observe: () => undefined,
       turns,
