@@ -97,6 +97,7 @@ export {
   type HealthCheck,
   housekeepingLeaseMs,
 } from './health/create-health-check.ts';
+export { createHealthGauges } from './health/create-health-gauges.ts';
 export { reachDatabase } from './health/reach-database.ts';
 export { watchHealth } from './health/watch-health.ts';
 export * from './housekeeping/index.ts';
