@@ -4,6 +4,7 @@ import type { CountByOwner } from '@fiscal/services';
 import {
   type ClientDeps,
   createExportSlots,
+  type HealthCheck,
   type KeyAuthenticator,
   type NoteWaiter,
   openDocumentLink,
@@ -50,6 +51,7 @@ export interface ApiDeps {
   readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
+  readonly checkHealth: HealthCheck['check'];
   /** True when Temporal answers; never rejects. `GET /health` shows the result. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
@@ -85,7 +87,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   router.use(prepareRequest({ logger, baseUrl, mode, turns, observe, elapsedMs }));
   guard(router, deps, services.clock);
   registerOperations(router, {
-    probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
+    probe: createHealthProbe(deps),
     waiter: deps.waiter,
     exports: createExportSlots(exportLimits),
     openLink: async ({ token, requestId }) => {

@@ -27,7 +27,14 @@ const known = readCommit(undefined);
 const commit = known === undefined ? {} : { commit: known };
 
 test('the first line on standard output names both addresses, and both answer while Temporal does not', async () => {
-  const expected = { status: 'degraded', db: 'ok', version: apiVersion, ...commit, sefaz: 'simulada' };
+  const expected = {
+    status: 'degraded',
+    reasons: ['workflowEngine'],
+    db: 'ok',
+    version: apiVersion,
+    ...commit,
+    sefaz: 'simulada',
+  };
   for (const address of [ready.sandbox, ready.production]) {
     // The probe gives up on a database that a busy machine lets answer late, and asks again.
     await expect

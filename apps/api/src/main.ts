@@ -13,7 +13,6 @@ import {
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   type ClientDeps,
-  checkHealth,
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
@@ -24,8 +23,10 @@ import {
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  reachDatabase,
   startOrEnd,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
@@ -105,6 +106,7 @@ const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const erased = await forgetErasedCompanies(services, services.issuingContexts);
 watchOverdueTables({ clock: services.clock, logger, metrics });
+const health = watchHealth(base, metrics);
 await prepareNotes(services);
 const listeners = await startListeners({
   settings,
@@ -112,6 +114,7 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  checkHealth: health.check,
   tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
@@ -120,8 +123,7 @@ const listeners = await startListeners({
   onBuckets: createBucketMetrics(metrics),
 });
 const stopping = new AbortController();
-const isReady = async (): Promise<boolean> =>
-  !stopping.signal.aborted && (await checkHealth(services)).db === 'ok';
+const isReady = async (): Promise<boolean> => !stopping.signal.aborted && (await reachDatabase(base));
 const internal = await serveMetrics(
   metrics,
   { ready: isReady },
@@ -138,6 +140,7 @@ async function stop(): Promise<void> {
   await erased.unlisten();
   await listeners.close();
   await backlog.stop();
+  await health.stop();
   await loop.stop();
   await internal.close();
   await keys.close();

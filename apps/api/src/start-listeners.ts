@@ -7,6 +7,7 @@ import {
   type ClientDeps,
   createCountByOwner,
   type EveryProperty,
+  type HealthCheck,
   type KeyAuthenticator,
   type NoteWaiter,
   takeRequest,
@@ -28,6 +29,7 @@ export interface ListenerDeps {
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;
+  readonly checkHealth: HealthCheck['check'];
   readonly tracing: Tracing;
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;

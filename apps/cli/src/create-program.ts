@@ -15,6 +15,7 @@ import { addExecutionsCommand } from './commands/executions.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addFilingsCommands } from './commands/filings.ts';
 import { addGapsCommand } from './commands/gaps.ts';
+import { addInitCommand } from './commands/init.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
@@ -74,6 +75,7 @@ export function createProgram({
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
   const parts = [
+    addInitCommand,
     addDatabaseCommands,
     addClientCommands,
     addKeyCommands,

@@ -15,7 +15,6 @@ import {
 } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
-  checkHealth,
   claimOutbox,
   createKinds,
   createNotifier,
@@ -24,10 +23,12 @@ import {
   openServiceDeps,
   openTrustStore,
   outboxRows,
+  reachDatabase,
   serviceKinds,
   systemRandom,
   type WorkerContext,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import {
@@ -116,6 +117,7 @@ export async function startWorker(
     purpose: 'worker',
   });
   watchOverdueTables({ clock: base.clock, logger, metrics });
+  const health = watchHealth(base, metrics);
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
   const loop = startDispatchLoop({
@@ -214,7 +216,7 @@ export async function startWorker(
       )
     : undefined;
   const ready = async (): Promise<boolean | 'degraded'> => {
-    if ((await checkHealth(services)).db !== 'ok') return false;
+    if (!(await reachDatabase(base))) return false;
     return (await workers.serving()) || 'degraded';
   };
   const page = await serveMetrics(
@@ -233,6 +235,7 @@ export async function startWorker(
         takers: [() => housekeeping?.stop(), () => workers.stop()],
         senders: [
           () => backlog.stop(),
+          () => health.stop(),
           () => loop.stop(),
           () => notifier.stop(),
           () => certificateListener.stop(),
