@@ -27,7 +27,7 @@ test('the changelog has the form of Keep a Changelog', () => {
 
 test('nvm installs the Node of the image, which the packages accept', () => {
   const wanted = read('.nvmrc').trim();
-  expect(read('Dockerfile')).toContain(`FROM node:${wanted}-`);
+  expect(read('Dockerfile')).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${wanted}\\.`, 'm'));
   expect(Number(wanted)).toBeGreaterThan(Number(/^>=(\d+)/.exec(engines.node)?.[1]));
 });
 
