@@ -22,6 +22,7 @@ const commands = {
   notes: 'source',
   danfes: 'source',
   fuzz: 'source',
+  image: 'source',
   simulator: 'bundle',
   fiscal: 'bundle',
 };
