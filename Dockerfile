@@ -36,6 +36,7 @@ COPY --from=dependencies /service/packages/temporal-client/node_modules packages
 COPY --from=dependencies /service/packages/temporal-client/src/failure-converter.cjs packages/temporal-client/src/
 COPY --from=dependencies /service/packages/db/migrations packages/db/migrations
 COPY --from=dependencies /service/docs docs
+COPY --from=dependencies /service/.env.example ./
 COPY --from=programs /service/workflows.cjs ./
 COPY --from=programs /service/bundles bundles
 # What was built: `docker build --build-arg VERSION=… --build-arg COMMIT=…`. /health and the build of a worker name the commit.

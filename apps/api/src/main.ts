@@ -1,28 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
-import { processEnvironment, readApiSettings } from '@fiscal/config';
+import { apiVersion, processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
   createMetrics,
   observeBacklog,
   observeDispatch,
+  openTracing,
   serveMetrics,
   showStartLimit,
 } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   type ClientDeps,
-  checkHealth,
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  guardDatabase,
   openClientDeps,
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  reachDatabase,
+  startOrEnd,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
@@ -37,7 +41,24 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(processEnvironment());
-const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
+const tracing = await openTracing(settings, {
+  service: 'fiscal-api',
+  version: apiVersion,
+  warn: (about, message) => logger.warn(about, message),
+});
+const logger = createLogger({
+  name: 'api',
+  level: settings.LOG_LEVEL,
+  destination: process.stderr,
+  traceFields: tracing.logFields,
+});
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
@@ -49,8 +70,8 @@ const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   purpose: 'api',
 });
-const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
+const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
+const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -85,6 +106,7 @@ const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const erased = await forgetErasedCompanies(services, services.issuingContexts);
 watchOverdueTables({ clock: services.clock, logger, metrics });
+const health = watchHealth(base, metrics);
 await prepareNotes(services);
 const listeners = await startListeners({
   settings,
@@ -92,6 +114,8 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  checkHealth: health.check,
+  tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
@@ -99,8 +123,7 @@ const listeners = await startListeners({
   onBuckets: createBucketMetrics(metrics),
 });
 const stopping = new AbortController();
-const isReady = async (): Promise<boolean> =>
-  !stopping.signal.aborted && (await checkHealth(services)).db === 'ok';
+const isReady = async (): Promise<boolean> => !stopping.signal.aborted && (await reachDatabase(base));
 const internal = await serveMetrics(
   metrics,
   { ready: isReady },
@@ -117,6 +140,7 @@ async function stop(): Promise<void> {
   await erased.unlisten();
   await listeners.close();
   await backlog.stop();
+  await health.stop();
   await loop.stop();
   await internal.close();
   await keys.close();
@@ -125,6 +149,7 @@ async function stop(): Promise<void> {
   await closeClientDeps();
   await closeServices();
   await threads.close();
+  await tracing.close();
 }
 
 /** Ends the process when `stop` takes longer than its time limits allow. */

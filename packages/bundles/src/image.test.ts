@@ -33,6 +33,7 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
     ['dependencies', '/service/packages/temporal-client/src/failure-converter.cjs'],
     ['dependencies', '/service/packages/db/migrations'],
     ['dependencies', '/service/docs'],
+    ['dependencies', '/service/.env.example'],
     ['programs', '/service/workflows.cjs'],
     ['programs', '/service/bundles'],
   ]);

@@ -71,6 +71,7 @@ const always = ['api', 'codec', 'migrate', 'proxy', 'worker'];
 const parts = {
   'bundled-postgres': ['postgres'],
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
+  monitoring: ['collector', 'prometheus'],
   simulator: ['simulator'],
   tools: ['fiscal'],
 } as const;
@@ -91,7 +92,7 @@ withCompose.each(Object.entries({ ...parts, none: [] as const }))(
 withCompose(
   'what runs on and on has a health check, and nothing may gain rights or write [needs docker-compose]',
   () => {
-    const services = readServices('hardened', [...bundled, 'simulator', 'tools']);
+    const services = readServices('hardened', [...bundled, 'monitoring', 'simulator', 'tools']);
     for (const [name, service] of Object.entries(services)) {
       const rest = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
       expect({ name, ...service }).toMatchObject({ name, ...rest });
@@ -99,7 +100,7 @@ withCompose(
       if (service.image === 'fiscal:local')
         expect({ name, user: service.user }).toEqual({ name, user: '1000:1000' });
       // An exact version: which bytes run must not depend on the day.
-      else expect(service.image).toMatch(/:\d+\.\d+(\.\d+)?$/);
+      else expect(service.image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
     }
   },
 );

@@ -43,6 +43,7 @@ const leftOut: Readonly<Record<string, string>> = {
   DATABASE_DIRECT_URL: 'no pooler is in the file',
   API_RATE_LIMITS: 'load tests',
   FAULT_POINTS: 'tests',
+  OTEL_SERVICE_NAME: 'each program has its own name',
 };
 
 test.each(['api', 'worker'] as const)('compose passes to %s every variable that it reads', (name) => {

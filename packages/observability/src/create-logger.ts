@@ -8,6 +8,8 @@ export interface LoggerOptions {
   readonly name: string;
   readonly level: string;
   readonly destination?: DestinationStream | undefined;
+  /** Returns the fields that name the active span of a trace, for each line. Undefined when no traces are made. */
+  readonly traceFields?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
 const censor = '[redacted]';
@@ -17,7 +19,7 @@ const censor = '[redacted]';
  * amounts, keys or secrets are replaced at any of the first four levels; errors keep what `describeError` names, and
  * lose every other property.
  */
-export function createLogger({ name, level, destination }: LoggerOptions): Logger {
+export function createLogger({ name, level, destination, traceFields }: LoggerOptions): Logger {
   const depths = ['', '*.', '*.*.', '*.*.*.'];
   const paths = redactedFields.flatMap((field) =>
     depths.map((depth) => `${depth}["${field}"]`.replace('.[', '[')),
@@ -28,6 +30,7 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
     redact: { paths, censor },
     serializers: { err: describeError, error: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    ...(traceFields === undefined ? {} : { mixin: traceFields }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -23,12 +23,7 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
       const addresses = readAddresses(settings);
       await waitForServer(addresses.owner, wait);
       const prepared = await prepareDatabase(addresses);
-      const { applied } = prepared;
-      printer.print(prepared, [
-        createdLine(prepared),
-        applied.length === 0 ? 'every migration was already applied' : `applied ${applied.join(', ')}`,
-        `logins ${prepared.logins.join(', ')} are ready`,
-      ]);
+      printer.print(prepared, [createdLine(prepared), ...migratedLines(prepared)]);
     });
   database
     .command('roles')
@@ -44,6 +39,17 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
 
 const createdLine = ({ name, database }: Pick<PreparedDatabase, 'name' | 'database'>): string =>
   `database ${name} ${database === 'created' ? 'created' : 'existed'}`;
+
+function migratedLines({ applied, later, logins }: PreparedDatabase): readonly string[] {
+  if (later.length > 0)
+    return [
+      `it has ${later.join(', ')} of a later version, which lets this version use it: nothing was changed`,
+    ];
+  return [
+    applied.length === 0 ? 'every migration was already applied' : `applied ${applied.join(', ')}`,
+    `logins ${logins.join(', ')} are ready`,
+  ];
+}
 
 function readAddresses(settings: CliContext['settings']): DatabaseAddresses {
   const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
-import { isMigrated, openDatabase, readSessions } from '@fiscal/db';
+import { examineDatabase, openDatabase, readSessions } from '@fiscal/db';
 import { freePort, type RunningPostgres, startPostgres } from '@fiscal/dev-stack/test-servers';
 import { createTestAuthority, issueServerCertificate } from '@fiscal/testkit';
 import postgres from 'postgres';
@@ -87,7 +87,7 @@ test('migrate waits for a server that starts, and a managed one with TLS and an 
   const db = openDatabase({ url, purpose: 'api', max: 1 });
   expect(await db.transaction('gateway', async () => 'served')).toBe('served');
   await db.close();
-  expect(await isMigrated(url)).toBe(true);
+  expect(await examineDatabase({ url })).toEqual({ missing: [], later: [] });
   expect(await readSessions(url)).toMatchObject({ elsewhere: expect.any(Number) });
 });
 
