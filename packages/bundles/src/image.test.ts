@@ -8,7 +8,7 @@ const fileOf = (name: string): string => readFileSync(urlOf(name), 'utf8');
 test('the image starts bundles with the flags of every other start, and no TypeScript loader', () => {
   const [, entry = ''] = /ENTRYPOINT (\[.*\])/.exec(fileOf('Dockerfile')) ?? [];
   expect(JSON.parse(entry)).toEqual(['node', ...nodeFlags]);
-  const commands = [...fileOf('docker-compose.yml').matchAll(/command: \["(bundles\/[^"]+)"/g)].map(
+  const commands = [...fileOf('docker-compose.yml').matchAll(/command:\s*\[\s*"(bundles\/[^"]+)"/g)].map(
     ([, file]) => file,
   );
   expect(commands.sort()).toEqual(

@@ -110,7 +110,7 @@ async function issueNote(trial: Trial, ends: (() => Promise<unknown>)[]): Promis
     return { ...said, child };
   };
   const simulator = await start(
-    ['bundles/current/authority-simulator.js', '--json', '--host', 'localhost', '--state', authority],
+    ['bundles/current/authority-simulator.js', '--json', '--state', authority],
     {},
   );
   const api = await start(['bundles/current/api.js'], {
