@@ -26,6 +26,7 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
     ['dependencies', '/service/node_modules'],
     ['dependencies', '/service/package.json'],
     ['dependencies', '/service/apps/api/node_modules'],
+    ['dependencies', '/service/apps/authority-simulator/node_modules'],
     ['dependencies', '/service/packages/xml/node_modules'],
     ['dependencies', '/service/packages/pdf/node_modules'],
     ['dependencies', '/service/packages/temporal-client/node_modules'],
