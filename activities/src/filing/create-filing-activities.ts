@@ -13,7 +13,7 @@ import {
   claimRun,
   type FilingKindAdapters,
   handOnDelivery,
-  type NotifyingDeps,
+  type OutcomeDeps,
   planOf,
   recordOutcome,
   recordState,
@@ -27,7 +27,7 @@ import { findAnswer } from './find-answer.ts';
 import { type SigningDeps, signRun } from './sign-run.ts';
 
 export interface FilingDeps extends SigningDeps {
-  readonly system: SystemContext & NotifyingDeps;
+  readonly system: SystemContext & OutcomeDeps;
   readonly kinds: FilingKindAdapters;
   readonly faults: FaultPoints;
   readonly tracing: Pick<Tracing, 'annotate'>;

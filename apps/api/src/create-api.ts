@@ -4,6 +4,7 @@ import type { CountByOwner } from '@fiscal/services';
 import {
   type ClientDeps,
   createExportSlots,
+  type HealthCheck,
   type KeyAuthenticator,
   type NoteWaiter,
   openDocumentLink,
@@ -14,6 +15,7 @@ import { type DocsFiles, serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
 import { addressGroup } from './http/connections/address-group.ts';
+import { trustProxies } from './http/connections/trusted-proxies.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitOpenAnswers } from './http/limit-open-answers.ts';
@@ -49,6 +51,7 @@ export interface ApiDeps {
   readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
+  readonly checkHealth: HealthCheck['check'];
   /** True when Temporal answers; never rejects. `GET /health` shows the result. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
@@ -84,7 +87,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   router.use(prepareRequest({ logger, baseUrl, mode, turns, observe, elapsedMs }));
   guard(router, deps, services.clock);
   registerOperations(router, {
-    probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
+    probe: createHealthProbe(deps),
     waiter: deps.waiter,
     exports: createExportSlots(exportLimits),
     openLink: async ({ token, requestId }) => {
@@ -117,7 +120,8 @@ function guard(
   { services, keys, mode, tracing, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
   clock: Clock,
 ): void {
-  const addressOf = (c: Context): string => addressGroup(sourceAddress(trustedProxies)(c));
+  const readAddress = sourceAddress(trustProxies(trustedProxies));
+  const addressOf = (c: Context): string => addressGroup(readAddress(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
   const clients = clientBuckets ?? createTokenBuckets(limits.perClient, clock);
   const enter = authenticate({ keys, mode, services, tracing, failures: { buckets: addresses, addressOf } });

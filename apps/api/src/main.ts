@@ -13,17 +13,20 @@ import {
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   type ClientDeps,
-  checkHealth,
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  guardDatabase,
   openClientDeps,
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  reachDatabase,
+  startOrEnd,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
@@ -49,6 +52,13 @@ const logger = createLogger({
   destination: process.stderr,
   traceFields: tracing.logFields,
 });
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
@@ -60,7 +70,7 @@ const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   purpose: 'api',
 });
-const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
+const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
 const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
@@ -96,6 +106,7 @@ const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const erased = await forgetErasedCompanies(services, services.issuingContexts);
 watchOverdueTables({ clock: services.clock, logger, metrics });
+const health = watchHealth(base, metrics);
 await prepareNotes(services);
 const listeners = await startListeners({
   settings,
@@ -103,6 +114,7 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  checkHealth: health.check,
   tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
@@ -111,8 +123,7 @@ const listeners = await startListeners({
   onBuckets: createBucketMetrics(metrics),
 });
 const stopping = new AbortController();
-const isReady = async (): Promise<boolean> =>
-  !stopping.signal.aborted && (await checkHealth(services)).db === 'ok';
+const isReady = async (): Promise<boolean> => !stopping.signal.aborted && (await reachDatabase(base));
 const internal = await serveMetrics(
   metrics,
   { ready: isReady },
@@ -129,6 +140,7 @@ async function stop(): Promise<void> {
   await erased.unlisten();
   await listeners.close();
   await backlog.stop();
+  await health.stop();
   await loop.stop();
   await internal.close();
   await keys.close();

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiSettings } from '@fiscal/config';
+import { type ApiSettings, readCommit } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { Logger, Tracing } from '@fiscal/observability';
 import {
   type ClientDeps,
   createCountByOwner,
   type EveryProperty,
+  type HealthCheck,
   type KeyAuthenticator,
   type NoteWaiter,
   takeRequest,
@@ -28,6 +29,7 @@ export interface ListenerDeps {
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;
+  readonly checkHealth: HealthCheck['check'];
   readonly tracing: Tracing;
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
@@ -78,7 +80,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       clientBuckets: createBucketsOfMode(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
       callerTrace: settings.API_TRACEPARENT,
-      commit: settings.COMMIT,
+      commit: readCommit(settings.COMMIT),
       mcpOrigins: settings.API_MCP_ORIGINS,
     } satisfies EveryProperty<ApiDeps>);
     const lines = guard.serve(server, getRequestListener(api.fetch));

@@ -9,6 +9,7 @@ import {
   createLocalFollowUpActivities,
   observeCalls,
   observeDeliveries,
+  observeOutcomes,
 } from '@fiscal/activities';
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
@@ -74,7 +75,10 @@ export function createActivities({
   const { calling, posting } = limitCallSteps(services, callSteps);
   return {
     filings: {
-      ...createFilingActivities(common),
+      ...createFilingActivities({
+        ...common,
+        system: { ...services, onOutcome: observeOutcomes(metrics) },
+      }),
       ...createLocalFollowUpActivities(common, localFollowUp),
     },
     followUp: createFollowUpActivities(common),

@@ -1,6 +1,7 @@
 import { apiVersion, processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, openTracing } from '@fiscal/observability';
+import { guardDatabase, startOrEnd } from '@fiscal/services';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
@@ -16,8 +17,15 @@ const logger = createLogger({
   destination: process.stderr,
   traceFields: tracing.logFields,
 });
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 const sdk = await installRuntime(logger);
-const worker = await startWorker(settings, { filingKinds, logger, tracing, sdk });
+const worker = await startOrEnd(logger, () => startWorker(settings, { filingKinds, logger, tracing, sdk }));
 
 const end = (): void => {
   worker.stop().then(

@@ -15,7 +15,6 @@ import {
 } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
-  checkHealth,
   claimOutbox,
   createKinds,
   createNotifier,
@@ -24,10 +23,12 @@ import {
   openServiceDeps,
   openTrustStore,
   outboxRows,
+  reachDatabase,
   serviceKinds,
   systemRandom,
   type WorkerContext,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import {
@@ -52,7 +53,6 @@ import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { queryMunicipalities } from './housekeeping/query-municipalities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
-import { readRelease } from './read-release.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { createWorkers } from './workers/create-workers.ts';
@@ -103,6 +103,7 @@ export async function startWorker(
   const bundlePath =
     settings.WORKFLOW_BUNDLE ??
     (await loadBundlePath(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
+  const deployment = readDeployment(settings, bundlePath);
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
@@ -116,6 +117,7 @@ export async function startWorker(
     purpose: 'worker',
   });
   watchOverdueTables({ clock: base.clock, logger, metrics });
+  const health = watchHealth(base, metrics);
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
   const loop = startDispatchLoop({
@@ -190,7 +192,7 @@ export async function startWorker(
         stickyMs: services.settings.timing.stickyMs,
         authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
         authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
-        deployment: readDeployment(settings, readRelease()),
+        deployment,
         tracing: tracing.logFields === undefined ? undefined : tracing,
       }),
     logger,
@@ -214,7 +216,7 @@ export async function startWorker(
       )
     : undefined;
   const ready = async (): Promise<boolean | 'degraded'> => {
-    if ((await checkHealth(services)).db !== 'ok') return false;
+    if (!(await reachDatabase(base))) return false;
     return (await workers.serving()) || 'degraded';
   };
   const page = await serveMetrics(
@@ -233,6 +235,7 @@ export async function startWorker(
         takers: [() => housekeeping?.stop(), () => workers.stop()],
         senders: [
           () => backlog.stop(),
+          () => health.stop(),
           () => loop.stop(),
           () => notifier.stop(),
           () => certificateListener.stop(),

@@ -108,11 +108,16 @@ test('the gateway has only these rights', async () => {
     'select authority_waiting',
     ...['id', 'name', 'plan', 'suspended_at'].map((column) => `select client.${column}`),
     'select document_link',
+    ...['attention', 'open', 'status', 'updated_at', 'waiting', 'waiting_until'].map(
+      (column) => `select filing.${column}`,
+    ),
     'select housekeeping_position',
+    ...['name', 'until'].map((column) => `select lease.${column}`),
     'select municipal_parameter',
     ...['attempts', 'client_id', 'created_at', 'id', 'next_attempt_at'].map(
       (column) => `select outbox.${column}`,
     ),
+    'select reading',
     'select request_bucket',
     'update api_key.last_used_at',
     'update municipal_parameter',
@@ -141,6 +146,59 @@ test.each(['tenant', 'gateway'] as const)("another client's company is out of re
   });
   if (role === 'gateway') await expect(reading).rejects.toMatchObject(forbidden);
   else expect(await reading).toEqual([{ client_id: ours.client }]);
+});
+
+test('as a tenant the API signs the audit and an erasure only as a key of the client', async () => {
+  const ownKey = 'fsk_test_ourOwnId';
+  const write = (table: 'audit' | 'erasure', clientId: string, actor: string) =>
+    asRole(database.roles.tenant, async (tx) => {
+      await tx`select set_config('app.client_id', ${clientId}, true)`;
+      if (table === 'audit') {
+        await tx`insert into audit (id, client_id, at, actor, action, subject_id)
+          values (${ours.spare}, ${clientId}, now(), ${actor}, 'company.update', ${ours.company})`;
+      } else {
+        const { company } = clientId === ours.client ? ours : theirs;
+        await tx`insert into erasure
+            (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status, check_at)
+          values (${ours.spare}, ${clientId}, ${company}, 'test', false, ${actor}, now(), 'waiting', now())`;
+      }
+      throw new Error('written');
+    });
+  for (const table of ['audit', 'erasure'] as const) {
+    await expect(write(table, ours.client, ownKey), table).rejects.toThrow('written');
+    for (const actor of [
+      'ana (operator)',
+      'erasure',
+      'ourOwnId',
+      'fsk_live_ourOwnId',
+      'fsk_test_theirKey',
+      '',
+    ]) {
+      await expect(write(table, ours.client, actor), `${table} ${actor}`).rejects.toMatchObject(forbidden);
+    }
+    await expect(write(table, theirs.client, ownKey), table).rejects.toMatchObject(forbidden);
+  }
+});
+
+test('who may become the system signs as an operator, also as a tenant', async () => {
+  const db = openDatabase({ url: database.urls.worker, max: 1 });
+  const sign = defineStatement<{ id: string; client: string }, { actor: string }>(`
+    insert into audit (id, client_id, at, actor, action, subject_id)
+    values (:id, :client, now(), 'ana (operator)', 'company.erasure-requested', :id) returning actor`);
+  const written = await db.transaction({ clientId: ours.client }, (tx) =>
+    tx.run(sign, { id: ours.spare, client: ours.client }),
+  );
+  expect(written).toEqual([{ actor: 'ana (operator)' }]);
+  await db.close();
+});
+
+test('a tenant of the API reads no digest, name or right of a key', async () => {
+  const rights = await sql<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'api_key'::regclass and attnum > 0 and has_column_privilege(
+      ${database.roles.tenant}, attrelid, attnum, 'select, insert, update, references')
+    order by 1`;
+  expect(rights.map(({ name }) => name)).toEqual(['client_id', 'mode', 'public_id']);
 });
 
 test('the handle of the API refuses scopes of other logins before anything is sent', async () => {

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { connect } from './connect.ts';
 import { rolesOfPurpose } from './logins.ts';
 import { type DatabaseRole, databaseRoles, roleNames } from './roles.ts';
 
@@ -25,7 +25,7 @@ export interface DatabaseAccess {
  */
 export async function readAccess(url: string): Promise<DatabaseAccess> {
   const names = roleNames(url);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url, { max: 1 });
   try {
     const [open] = await sql<{ public: boolean }[]>`
       select exists (

@@ -3,8 +3,9 @@ import { defineStatement } from '@fiscal/db';
 import type { Id24, Mode } from '@fiscal/domain';
 import type { Operator } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
-import { type DeletingCompany, requestErasure } from './request-erasure.ts';
+import { type DeletingCompany, requestErasureIn } from './request-erasure.ts';
 
 export interface ErasureByOperator extends Operator {
   readonly companyId: string;
@@ -27,5 +28,5 @@ export async function eraseAsOperator(
     tenant: { ...owner, companyIds: [], keyPrefix: operator.actor },
     settings: { timing: productionTiming },
   };
-  return requestErasure(ctx, { id, deleteDocuments, requestedBy: operator });
+  return requestErasureIn(inSystem, ctx, { id, deleteDocuments, requestedBy: operator });
 }

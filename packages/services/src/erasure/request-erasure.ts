@@ -75,11 +75,21 @@ const record = defineStatement<
  * the rest. An equal request gets the same answer; it may add the permission to erase documents, which is recorded in
  * the audit. Throws `not_found`, `company_has_documents`. Source: specification 3.5.
  */
-export async function requestErasure(
+export const requestErasure = (
+  ctx: ErasureRequestContext,
+  input: RequestErasureInput,
+): Promise<DeletingCompany> => requestErasureIn(inTenant, ctx, input);
+
+/** The scope of a request's transactions: the client's own rows, or those of all clients for an operator. */
+type TransactionScope = typeof inTenant;
+
+/** Accepts the erasure of a company in the scope of whoever requests it: only the system signs as an operator. */
+export async function requestErasureIn(
+  scope: TransactionScope,
   ctx: ErasureRequestContext,
   input: RequestErasureInput,
 ): Promise<DeletingCompany> {
-  const accepted = await acceptOrFind(ctx, input);
+  const accepted = await acceptOrFind(scope, ctx, input);
   if (accepted.order !== undefined) ctx.handOver?.([accepted.order]);
   return { id: accepted.id, status: 'deleting' };
 }
@@ -93,12 +103,16 @@ interface Accepted {
  * Accepts a request, or finds the open one. A request that waited for the lock of another one no longer sees the
  * company, and is answered with the other one.
  */
-async function acceptOrFind(ctx: ErasureRequestContext, input: RequestErasureInput): Promise<Accepted> {
+async function acceptOrFind(
+  scope: TransactionScope,
+  ctx: ErasureRequestContext,
+  input: RequestErasureInput,
+): Promise<Accepted> {
   try {
-    return await inTenant(ctx, async (tx) => (await findRequested(tx, ctx, input)) ?? accept(tx, ctx, input));
+    return await scope(ctx, async (tx) => (await findRequested(tx, ctx, input)) ?? accept(tx, ctx, input));
   } catch (error) {
     if (!isServiceError(error) || error.code !== 'not_found') throw error;
-    const found = await inTenant(ctx, (tx) => findRequested(tx, ctx, input));
+    const found = await scope(ctx, (tx) => findRequested(tx, ctx, input));
     if (found === undefined) throw error;
     return found;
   }
