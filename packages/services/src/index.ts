@@ -95,7 +95,6 @@ export * from './gaps/list-gaps.ts';
 export {
   createHealthCheck,
   type HealthCheck,
-  type HealthFigures,
   housekeepingLeaseMs,
 } from './health/create-health-check.ts';
 export { createHealthGauges } from './health/create-health-gauges.ts';
