@@ -167,6 +167,7 @@ const packages = {
     'packages/temporal-client',
     'packages/testkit',
     'packages/xml',
+    'temporal',
   ],
 };
 
