@@ -4,6 +4,7 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
   createMetrics,
+  endOnFault,
   observeBacklog,
   observeDispatch,
   serveMetrics,
@@ -36,6 +37,7 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 /** Time for closing the database, Temporal and the threads after the last request. */
 const afterRequestsSeconds = 10;
 
+endOnFault({ name: 'api' });
 const settings = readApiSettings(processEnvironment());
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
 // Two threads: a certificate that is slow to open does not delay a big note.

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiSettings } from '@fiscal/config';
-import type { Mode } from '@fiscal/domain';
+import { type Mode, OwnError } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
   type ClientDeps,
@@ -121,7 +121,7 @@ async function listen(server: Server, port: number, host: string): Promise<strin
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  if (!isAddressInfo(address)) throw new Error('the listener has no TCP address');
+  if (!isAddressInfo(address)) throw new OwnError('the listener has no TCP address');
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${name}:${address.port}`;
 }

@@ -1,9 +1,10 @@
 import { processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger } from '@fiscal/observability';
+import { createLogger, endOnFault } from '@fiscal/observability';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
+endOnFault({ name: 'worker' });
 const settings = readWorkerSettings(processEnvironment(), filingKinds);
 const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
 const sdk = await installRuntime(logger);

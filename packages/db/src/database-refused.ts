@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /**
  * The reason why `migrate` refuses a database. `early`: the database is older than our first migration. `newer`: it has
  * a migration that this program does not know. `edited`: a migration was edited after it was applied. `foreign`: the
@@ -13,7 +14,7 @@ const advice: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** A database that cannot be migrated. The message is one line: what is wrong, then what to do. */
-export class DatabaseRefused extends Error {
+export class DatabaseRefused extends OwnError {
   override readonly name = 'DatabaseRefused';
   readonly reason: RefusalReason;
   /** The problem, without the advice. */

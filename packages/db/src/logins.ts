@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import type postgres from 'postgres';
 import { quoteName } from './quote-name.ts';
 import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
@@ -51,7 +52,7 @@ const longestName = 63;
 
 function loginOfRole(login: string, role: DatabaseRole): string {
   const name = `${login}_${role}`;
-  if (Buffer.byteLength(name) > longestName) throw new Error(`the name ${name} is too long for a login`);
+  if (Buffer.byteLength(name) > longestName) throw new OwnError(`the name ${name} is too long for a login`);
   return name;
 }
 
@@ -62,7 +63,7 @@ const loginsParameter = 'app.logins';
 export function hasLoginsByRole(databaseUrl: string): boolean {
   const value = new URL(databaseUrl).searchParams.get(loginsParameter);
   if (value === null || value === 'by-role') return value !== null;
-  throw new Error(`${loginsParameter} of an address is by-role or absent`);
+  throw new OwnError(`${loginsParameter} of an address is by-role or absent`);
 }
 
 /** The address and the role of a session. */

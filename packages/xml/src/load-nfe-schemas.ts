@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OwnError } from '@fiscal/domain';
 import { applyOverlay, nfeOverlay } from './nfe-overlay.ts';
 
 export interface NfeSchemaSource {
@@ -29,6 +30,6 @@ function readSchemas(folder: string): Record<string, Uint8Array> {
 }
 
 function requireEntry(files: Record<string, Uint8Array>, folder: string): Record<string, Uint8Array> {
-  if (files[nfeSchemaEntry] === undefined) throw new Error(`${nfeSchemaEntry} is not in ${folder}`);
+  if (files[nfeSchemaEntry] === undefined) throw new OwnError(`${nfeSchemaEntry} is not in ${folder}`);
   return files;
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { OwnError } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
   DefaultLogger,
@@ -58,7 +59,7 @@ function runtimeOptions(logger: Logger, bindAddress: string): RuntimeOptions {
 
 async function readText(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(readWithinMs) });
-  if (!answer.ok) throw new Error(`the metrics of the SDK answered ${answer.status}`);
+  if (!answer.ok) throw new OwnError(`the metrics of the SDK answered ${answer.status}`);
   return answer.text();
 }
 

@@ -12,7 +12,7 @@ import { callLimitsField } from '../call-limits.ts';
 import { databaseUrlField, listField, logLevelField, portField, switchField } from '../environment-fields.ts';
 import { nfseSignatureField } from '../nfse-fields.ts';
 import type { Environment } from '../process-environment.ts';
-import { readEnvironment } from '../read-environment.ts';
+import { EnvironmentError, readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
 import { smtpFields } from '../smtp-fields.ts';
 import { type ProgramSettings, programSettings } from './program-settings.ts';
@@ -62,7 +62,7 @@ export type WorkerSettings = ProgramSettings<z.output<ReturnType<typeof workerSe
 export function readWorkerSettings(environment: Environment, kinds: FilingKinds): WorkerSettings {
   const settings = readEnvironment(workerSettingsSchema(kinds), environment);
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
-    throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
+    throw new EnvironmentError('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }
   return programSettings(settings, environment);
 }

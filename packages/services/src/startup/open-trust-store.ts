@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadTrustStore, type TrustStore } from '@fiscal/certificates';
 import type { ServiceFields } from '@fiscal/config';
+import { OwnError } from '@fiscal/domain';
 
 /** The variables that say which roots are trusted. */
 export type TrustEnvironment = Pick<
@@ -15,7 +16,7 @@ export function openTrustStore({
   AUTHORITY_SIMULATED: simulated,
 }: TrustEnvironment): TrustStore {
   if (files.length > 0 && !simulated) {
-    throw new Error('TRUST_STORE_EXTRA_ROOTS is refused unless AUTHORITY_SIMULATED is true');
+    throw new OwnError('TRUST_STORE_EXTRA_ROOTS is refused unless AUTHORITY_SIMULATED is true');
   }
   return loadTrustStore({ folder, extraRoots: files.map((file) => readFileSync(file, 'utf8')) });
 }
