@@ -1,6 +1,7 @@
 export * from './database.ts';
 export * from './database-error.ts';
 export { DatabaseRefused } from './database-refused.ts';
+export { describeChangedSettings } from './describe-changed-settings.ts';
 export * from './documents/document-store.ts';
 export * from './ensure-database.ts';
 export { createRoles } from './grant-roles.ts';
