@@ -106,7 +106,7 @@ function createBucketsOfMode(deps: ListenerDeps, mode: Mode): ClientBuckets | un
   return createSharedBuckets({
     policy,
     own: createTokenBuckets(policy, services.clock),
-    takeShared: (clientId) => takeRequest(services, { ...policy, key: `client:${clientId}:${mode}` }),
+    takeShared: (clientId) => takeRequest(services, { ...policy, clientId, mode }),
     onChange(state, error) {
       if (state === 'shared') logger.info({ mode }, 'requests are counted in the database again');
       else logger.warn({ mode, error }, 'requests are counted by this process alone');
