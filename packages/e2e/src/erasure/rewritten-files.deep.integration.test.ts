@@ -18,6 +18,17 @@ import { findDebianPostgres } from '../restore/debian-postgres.ts';
 const found = findDebianPostgres();
 const notRun = found === undefined ? ' [needs postgresql and postgresql-client]' : '';
 
+const page = new URL('../../../../docs/how-to/operators/erase-a-company.md', import.meta.url);
+
+/** The statements that the page gives for the write-ahead log. */
+const statementsOfPage = (): readonly string[] => {
+  const [, block = ''] = /```sql\n([^`]*)```/.exec(readFileSync(page, 'utf8')) ?? [];
+  return block
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean);
+};
+
 describe.skipIf(found === undefined)(`the files of Postgres after an erasure${notRun}`, () => {
   const folder = temporaryFolder();
   let server: EmptyServer;
@@ -83,15 +94,7 @@ describe.skipIf(found === undefined)(`the files of Postgres after an erasure${no
     expect(filesWith(join(data, 'base'))).toEqual([]);
     expect(filesWith(join(data, 'pg_wal'))).not.toEqual([]);
 
-    await onServer(
-      'alter system set wal_recycle = off',
-      'select pg_reload_conf()',
-      'select pg_switch_wal()',
-      'checkpoint',
-      'checkpoint',
-      'alter system reset wal_recycle',
-      'select pg_reload_conf()',
-    );
+    await onServer(...statementsOfPage());
     expect(filesWith(data)).toEqual([]);
   });
 
