@@ -19,6 +19,7 @@ const commands = {
   'test:deep': 'source',
   bench: 'source',
   chaos: 'bundle',
+  'production-trial': 'source',
   notes: 'source',
   danfes: 'source',
   fuzz: 'source',

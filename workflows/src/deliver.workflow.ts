@@ -4,6 +4,7 @@ import {
   type DeliveryResult,
   type Submission,
   submitSignal,
+  traced,
 } from '@fiscal/contracts';
 import {
   CancellationScope,
@@ -35,11 +36,13 @@ const submit = defineSignal<[Submission]>(submitSignal);
  */
 export async function deliver(input: DeliveryInput): Promise<DeliveryResult> {
   let submissions = 0;
+  let { traceparent } = input;
   let waiting = new CancellationScope();
   setHandler(
     submit,
-    () => {
+    (submission?: Submission) => {
       submissions += 1;
+      traceparent = submission?.traceparent ?? traceparent;
       waiting.cancel();
     },
     { description: 'The delivery was discarded, or began another round.' },
@@ -49,7 +52,7 @@ export async function deliver(input: DeliveryInput): Promise<DeliveryResult> {
       const seen = submissions;
       waiting = new CancellationScope();
       try {
-        const status = await waiting.run(() => attemptDelivery(input));
+        const status = await waiting.run(() => attemptDelivery({ ...input, ...traced({ traceparent }) }));
         if (seen === submissions) return { deliveryId: input.deliveryId, status };
       } catch (error) {
         if (!isCancellation(error) || seen === submissions) throw error;

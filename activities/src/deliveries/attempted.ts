@@ -1,4 +1,5 @@
 import type { DeliveryEnding } from '@fiscal/domain';
+import type { Tracing } from '@fiscal/observability';
 import type { MailingDeps, PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
@@ -6,6 +7,7 @@ import type { FaultPoints } from '../faults/create-fault-points.ts';
 export interface AttemptParts {
   readonly system: SystemContext & VaultDeps & PrintingDeps & MailingDeps;
   readonly faults: FaultPoints;
+  readonly tracing: Tracing;
 }
 
 /** The state of a delivery after an attempt. `retry`: it waits for its next attempt. */

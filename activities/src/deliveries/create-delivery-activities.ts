@@ -92,7 +92,7 @@ async function attemptOnce(
     return { kind: 'notAttempted', inMs: slotLeaseMs[delivery.channel] };
   }
   const waitMs = ladderMs[delivery.roundAttempts];
-  const { final, status, error } = await attemptBy(deps, delivery, waitMs);
+  const { final, status, error } = await attemptInSpan(deps, delivery, waitMs);
   await faults.pass('delivery.recorded');
   const { channel } = delivery;
   observe({ channel, final });
@@ -102,6 +102,27 @@ async function attemptOnce(
 
 const channelsOf = ({ emails }: DeliveryDeps): readonly DeliveryChannel[] =>
   emails === undefined ? deliveryChannels.filter((channel) => channel !== 'email') : deliveryChannels;
+
+/** Makes the attempt in a span. Its attributes name neither the receiver nor its address. */
+function attemptInSpan(
+  deps: DeliveryDeps,
+  delivery: WebhookDeliveryToSend | EmailToSend,
+  waitMs: number | undefined,
+): Promise<Attempted> {
+  const { channel, deliveryId, attempts } = delivery;
+  const attributes = {
+    'fiscal.delivery.channel': channel,
+    'fiscal.delivery.id': deliveryId,
+    'fiscal.delivery.attempt': attempts + 1,
+  };
+  return deps.tracing.run({ name: `deliver ${channel}`, kind: 'client', attributes }, async (span) => {
+    const made = await attemptBy(deps, delivery, waitMs);
+    const status = channel === 'webhook' ? 'http.response.status_code' : 'smtp.response.status_code';
+    span.set({ 'fiscal.delivery.result': made.final, [status]: made.status ?? undefined });
+    if (made.final !== 'delivered') span.fail(made.error ?? made.final);
+    return made;
+  });
+}
 
 function attemptBy(
   deps: DeliveryDeps,

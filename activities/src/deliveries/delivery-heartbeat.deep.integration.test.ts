@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger } from '@fiscal/observability';
+import { createLogger, noTracing } from '@fiscal/observability';
 import { beginsWithinMs, createWebhook, slotLeaseMs, testWebhook } from '@fiscal/services';
 import type { WebhookSender } from '@fiscal/webhooks';
 import { MockActivityEnvironment } from '@temporalio/testing';
@@ -27,6 +27,7 @@ async function queueDelivery(faults: FaultPoints = createFaultPoints(undefined, 
     sender: { post },
     faults,
     logger: createLogger({ name: 'test', level: 'silent' }),
+    tracing: noTracing,
   });
   return { deliveryId, ...activities };
 }

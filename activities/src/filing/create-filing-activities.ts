@@ -1,4 +1,11 @@
-import { authorityQueue, type BeginRunResult, type FilingActivities, followUpQueue } from '@fiscal/contracts';
+import {
+  authorityQueue,
+  type BeginRunResult,
+  type FilingActivities,
+  followUpQueue,
+  type RecordedOutcome,
+} from '@fiscal/contracts';
+import type { SpanAttributes, Tracing } from '@fiscal/observability';
 import {
   adapterOf,
   type ClaimedRun,
@@ -6,7 +13,7 @@ import {
   claimRun,
   type FilingKindAdapters,
   handOnDelivery,
-  type NotifyingDeps,
+  type OutcomeDeps,
   planOf,
   recordOutcome,
   recordState,
@@ -20,14 +27,15 @@ import { findAnswer } from './find-answer.ts';
 import { type SigningDeps, signRun } from './sign-run.ts';
 
 export interface FilingDeps extends SigningDeps {
-  readonly system: SystemContext & NotifyingDeps;
+  readonly system: SystemContext & OutcomeDeps;
   readonly kinds: FilingKindAdapters;
   readonly faults: FaultPoints;
+  readonly tracing: Pick<Tracing, 'annotate'>;
 }
 
 /** Creates the short database steps of a filing. Each is fenced by run and execution, and may be repeated. */
 export function createFilingActivities(deps: FilingDeps): FilingActivities {
-  const { system, kinds, faults } = deps;
+  const { system, kinds, faults, tracing } = deps;
   return {
     beginRun: ({ filingId }) => reportingDefects(() => begin(deps, filingId)),
     checkGate: (input) => reportingDefects(() => checkGate(system, input)),
@@ -39,12 +47,20 @@ export function createFilingActivities(deps: FilingDeps): FilingActivities {
         await faults.pass('outcome.entered');
         const recorded = await recordOutcome(system, kinds, { ...input, owner: executionRunId() });
         await faults.pass('outcome.recorded');
+        tracing.annotate(outcomeAttributes(recorded));
         return recorded;
       }),
     handOnDelivery: ({ deliveryId }) =>
       reportingDefects(() => handOnDelivery(system, { deliveryId, inMs: 0 })),
   };
 }
+
+const outcomeAttributes = (recorded: RecordedOutcome): SpanAttributes => ({
+  'fiscal.outcome': recorded.kind,
+  ...('status' in recorded
+    ? { 'fiscal.status': recorded.status, 'fiscal.attention': recorded.attention ?? undefined }
+    : {}),
+});
 
 async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult> {
   const claimed = await claimRun(deps.system, { filingId, owner: executionRunId() });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { AuthorizationClass, SendResult, SituationClass } from '@fiscal/domain';
-import type { Logger } from '@fiscal/observability';
+import type { Logger, SpanAttributes, Tracing } from '@fiscal/observability';
 import {
   type AttemptResult,
   type AttemptToClose,
@@ -20,6 +20,7 @@ export interface CallDeps {
   readonly faults: FaultPoints;
   readonly observe: CallObserver;
   readonly logger: Logger;
+  readonly tracing: Tracing;
 }
 
 type Answer = Extract<AttemptResult, { kind: 'answered' }>['answer'];
@@ -64,11 +65,9 @@ export async function makeCall<A extends Answer, R>(
   await faults.pass(openedPoint);
   const options = await prepareOrClose(deps, call);
   const started = performance.now();
-  const result = await sendCall(deps, call, options);
+  const made = await makeInSpan(deps, call, options);
   const durationMs = Math.round(performance.now() - started);
   await faults.pass(answeredPoint);
-  const made: MadeCall<A> =
-    result.kind === 'answered' ? { ...result, class: call.classify(result.answer) } : result;
   const closed = await close(deps.system, attemptToClose(call, made));
   await faults.pass(closedPoint);
   const { authorizer, environment } = opened.document;
@@ -91,6 +90,40 @@ async function prepareOrClose<A extends Answer, R>(
     await close(system, attemptToClose(call, { kind: 'notSent', reason: 'cancelled' }));
     throw error;
   }
+}
+
+/** Makes the call in a span, whose attributes are codes and names of authorities, never content. */
+function makeInSpan<A extends Answer, R>(
+  deps: CallDeps,
+  call: CallToMake<A, R>,
+  options: CallOptions<AuthorityCredential>,
+): Promise<MadeCall<A>> {
+  const { authorizer, environment, filingKind, run } = call.opened.document;
+  const attributes = {
+    'fiscal.authority': authorizer,
+    'fiscal.environment': environment,
+    'fiscal.call': call.kind,
+    'fiscal.document.kind': filingKind,
+    'fiscal.run': run,
+    'fiscal.ordinal': call.ordinal,
+  };
+  return deps.tracing.run(
+    { name: `${call.kind} ${authorizer}`, kind: 'client', attributes },
+    async (span) => {
+      const result = await sendCall(deps, call, options);
+      const made: MadeCall<A> =
+        result.kind === 'answered' ? { ...result, class: call.classify(result.answer) } : result;
+      span.set(resultAttributes(made));
+      if (made.kind !== 'answered') span.fail(made.reason);
+      return made;
+    },
+  );
+}
+
+function resultAttributes<A extends Answer>(made: MadeCall<A>): SpanAttributes {
+  if (made.kind !== 'answered') return { 'fiscal.result': made.kind };
+  const { protocol, cStat } = made.answer;
+  return { 'fiscal.result': made.class, 'fiscal.cstat': protocol?.cStat ?? cStat };
 }
 
 /** Makes the call. An exception is a defect of ours, after which it is not known whether bytes were sent. */

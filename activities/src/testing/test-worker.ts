@@ -8,7 +8,7 @@ import type {
   FollowUpActivities,
 } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
-import { createLogger, createMetrics } from '@fiscal/observability';
+import { createLogger, createMetrics, noTracing } from '@fiscal/observability';
 import type { FilingKindAdapters } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { createWebhookSender, type ResolveName } from '@fiscal/webhooks';
@@ -67,6 +67,7 @@ export function startTestWorker({
     kinds,
     keys: openSigningKeys(system),
     logger: createLogger({ name: 'test', level: 'silent' }),
+    tracing: noTracing,
     faults: createFaultPoints(faults, () => {
       throw new Killed(faults);
     }),

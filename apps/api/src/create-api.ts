@@ -1,9 +1,10 @@
 import type { Clock, Mode } from '@fiscal/domain';
-import type { Logger } from '@fiscal/observability';
+import type { Logger, Tracing } from '@fiscal/observability';
 import type { CountByOwner } from '@fiscal/services';
 import {
   type ClientDeps,
   createExportSlots,
+  type HealthCheck,
   type KeyAuthenticator,
   type NoteWaiter,
   openDocumentLink,
@@ -14,6 +15,7 @@ import { type DocsFiles, serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
 import { addressGroup } from './http/connections/address-group.ts';
+import { trustProxies } from './http/connections/trusted-proxies.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitOpenAnswers } from './http/limit-open-answers.ts';
@@ -24,6 +26,7 @@ import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
+import { type CallerTrace, traceRequest } from './http/trace-request.ts';
 import { refuseStreams } from './routes/mcp/server/refuse-streams.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
@@ -38,6 +41,9 @@ export interface ApiDeps {
   /** Address as clients see it, without a slash at the end. */
   readonly baseUrl: string;
   readonly logger: Logger;
+  readonly tracing: Tracing;
+  /** `linked` when absent. */
+  readonly callerTrace?: CallerTrace | undefined;
   readonly limits: ApiLimits;
   /** The buckets of the policy `limits.perClient`; when absent, they are in the memory of this application. */
   readonly clientBuckets?: ClientBuckets | undefined;
@@ -45,6 +51,7 @@ export interface ApiDeps {
   readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
+  readonly checkHealth: HealthCheck['check'];
   /** True when Temporal answers; never rejects. `GET /health` shows the result. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
@@ -74,12 +81,13 @@ export function createApi(deps: ApiDeps): ApiRouter {
   const router = createRouter();
   router.onError(answerError);
   router.notFound((c) => refuse(c, 'not_found'));
-  const { turns, observe } = deps;
+  const { turns, observe, tracing, callerTrace = 'linked' } = deps;
   const elapsedMs = (): number => performance.now();
+  router.use(traceRequest({ tracing, callerTrace }));
   router.use(prepareRequest({ logger, baseUrl, mode, turns, observe, elapsedMs }));
   guard(router, deps, services.clock);
   registerOperations(router, {
-    probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
+    probe: createHealthProbe(deps),
     waiter: deps.waiter,
     exports: createExportSlots(exportLimits),
     openLink: async ({ token, requestId }) => {
@@ -109,13 +117,14 @@ const publicPaths: ReadonlySet<string> = new Set(
  */
 function guard(
   router: ApiRouter,
-  { services, keys, mode, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
+  { services, keys, mode, tracing, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
   clock: Clock,
 ): void {
-  const addressOf = (c: Context): string => addressGroup(sourceAddress(trustedProxies)(c));
+  const readAddress = sourceAddress(trustProxies(trustedProxies));
+  const addressOf = (c: Context): string => addressGroup(readAddress(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
   const clients = clientBuckets ?? createTokenBuckets(limits.perClient, clock);
-  const enter = authenticate({ keys, mode, services, failures: { buckets: addresses, addressOf } });
+  const enter = authenticate({ keys, mode, services, tracing, failures: { buckets: addresses, addressOf } });
   const limit = limitByClient(clients, limits.perClient);
   router.use(limitOpenAnswers(openAnswers, addressOf));
   router.use(limitByAddress(addresses, addressOf));

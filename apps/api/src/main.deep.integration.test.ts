@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { apiVersion } from '@fiscal/config';
+import { apiVersion, readCommit } from '@fiscal/config';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type ApiProcess, startApiProcess } from './testing/start-api-process.ts';
@@ -23,8 +23,18 @@ afterAll(async () => {
   await database.drop();
 });
 
+const known = readCommit(undefined);
+const commit = known === undefined ? {} : { commit: known };
+
 test('the first line on standard output names both addresses, and both answer while Temporal does not', async () => {
-  const expected = { status: 'degraded', db: 'ok', version: apiVersion, sefaz: 'simulada' };
+  const expected = {
+    status: 'degraded',
+    reasons: ['workflowEngine'],
+    db: 'ok',
+    version: apiVersion,
+    ...commit,
+    sefaz: 'simulada',
+  };
   for (const address of [ready.sandbox, ready.production]) {
     // The probe gives up on a database that a busy machine lets answer late, and asks again.
     await expect
@@ -69,6 +79,19 @@ test('an address without a key is refused before the body is read, for every for
 test('SIGTERM ends the process with status 0', async () => {
   const { signal, ended } = ready;
   api = undefined;
+  signal('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('the API does not start on a database whose later version refuses it, and ends with status 1', async () => {
+  await database.asOwner(
+    `insert into schema_migration (name, sha256, oldest_program) values ('9999_later.sql', '', '99.0.0')`,
+  );
+  await expect(startApiProcess(database.urls.api)).rejects.toThrow('ended with 1');
+  await database.asOwner(
+    `update schema_migration set oldest_program = '0.0.1' where name = '9999_later.sql'`,
+  );
+  const { signal, ended } = await startApiProcess(database.urls.api);
   signal('SIGTERM');
   expect(await ended).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { processEnvironment, readApiSettings } from '@fiscal/config';
+import { apiVersion, processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
@@ -7,23 +7,27 @@ import {
   endOnFault,
   observeBacklog,
   observeDispatch,
+  openTracing,
   serveMetrics,
   showStartLimit,
 } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   type ClientDeps,
-  checkHealth,
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  guardDatabase,
   openClientDeps,
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  reachDatabase,
+  startOrEnd,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
@@ -39,7 +43,24 @@ const afterRequestsSeconds = 10;
 
 endOnFault({ name: 'api' });
 const settings = readApiSettings(processEnvironment());
-const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
+const tracing = await openTracing(settings, {
+  service: 'fiscal-api',
+  version: apiVersion,
+  warn: (about, message) => logger.warn(about, message),
+});
+const logger = createLogger({
+  name: 'api',
+  level: settings.LOG_LEVEL,
+  destination: process.stderr,
+  traceFields: tracing.logFields,
+});
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
@@ -51,8 +72,8 @@ const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   purpose: 'api',
 });
-const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
+const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
+const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -87,6 +108,7 @@ const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const erased = await forgetErasedCompanies(services, services.issuingContexts);
 watchOverdueTables({ clock: services.clock, logger, metrics });
+const health = watchHealth(base, metrics);
 await prepareNotes(services);
 const listeners = await startListeners({
   settings,
@@ -94,6 +116,8 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
+  checkHealth: health.check,
+  tracing,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
@@ -101,8 +125,7 @@ const listeners = await startListeners({
   onBuckets: createBucketMetrics(metrics),
 });
 const stopping = new AbortController();
-const isReady = async (): Promise<boolean> =>
-  !stopping.signal.aborted && (await checkHealth(services)).db === 'ok';
+const isReady = async (): Promise<boolean> => !stopping.signal.aborted && (await reachDatabase(base));
 const internal = await serveMetrics(
   metrics,
   { ready: isReady },
@@ -119,6 +142,7 @@ async function stop(): Promise<void> {
   await erased.unlisten();
   await listeners.close();
   await backlog.stop();
+  await health.stop();
   await loop.stop();
   await internal.close();
   await keys.close();
@@ -127,6 +151,7 @@ async function stop(): Promise<void> {
   await closeClientDeps();
   await closeServices();
   await threads.close();
+  await tracing.close();
 }
 
 /** Ends the process when `stop` takes longer than its time limits allow. */

@@ -1,4 +1,5 @@
 import type { ApiSettings } from '@fiscal/config';
+import { type Tracing, traceDispatch } from '@fiscal/observability';
 import { systemRandom } from '@fiscal/services';
 import {
   createDispatcher,
@@ -21,13 +22,13 @@ const probeDeadlineMs = 800;
 /** Opens the connection to Temporal at its first use: the API starts and accepts notes without Temporal. */
 export function openWorkflowEngine(
   settings: ApiSettings,
-  dispatch: Pick<DispatcherOptions, 'kinds' | 'timing'>,
+  { tracing, ...dispatch }: Pick<DispatcherOptions, 'kinds' | 'timing'> & { readonly tracing: Tracing },
 ): WorkflowEngine {
   const keys = parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY);
   const codec = createPayloadCodec(keys, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   return {
-    dispatcher: createDispatcher({ client, ...dispatch }),
+    dispatcher: traceDispatch(createDispatcher({ client, ...dispatch }), tracing),
     async isReachable() {
       try {
         await client.withDeadline(Date.now() + probeDeadlineMs, () =>

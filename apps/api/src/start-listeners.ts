@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiSettings } from '@fiscal/config';
+import { type ApiSettings, readCommit } from '@fiscal/config';
 import { type Mode, OwnError } from '@fiscal/domain';
-import type { Logger } from '@fiscal/observability';
+import type { Logger, Tracing } from '@fiscal/observability';
 import {
   type ClientDeps,
   createCountByOwner,
   type EveryProperty,
+  type HealthCheck,
   type KeyAuthenticator,
   type NoteWaiter,
   takeRequest,
@@ -28,6 +29,8 @@ export interface ListenerDeps {
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;
+  readonly checkHealth: HealthCheck['check'];
+  readonly tracing: Tracing;
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
   readonly turns: RequestTurns;
@@ -76,7 +79,8 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       openAnswers,
       clientBuckets: createBucketsOfMode(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
-      commit: settings.COMMIT,
+      callerTrace: settings.API_TRACEPARENT,
+      commit: readCommit(settings.COMMIT),
       mcpOrigins: settings.API_MCP_ORIGINS,
     } satisfies EveryProperty<ApiDeps>);
     const lines = guard.serve(server, getRequestListener(api.fetch));

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { connect } from 'node:tls';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { sharedFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
@@ -56,6 +57,25 @@ test('the simulator runs without other processes: one line of JSON has all addre
     child.kill('SIGTERM');
     expect(`${round} ${(await exited)[0]}`).toBe(`${round} 0`);
   }
+});
+
+test('with a name it listens for other machines, and its addresses, its certificate and its file for the service have the name', async () => {
+  const state = join(folder, 'named');
+  const child = start('--json', '--state', state, '--host', 'sefaz.test');
+  const exited = once(child, 'exit');
+  const report = JSON.parse(await firstLine(child)) as Record<'homologation' | 'production', string>;
+  const { port } = new URL(report.homologation);
+  expect(report.homologation).toBe(`https://sefaz.test:${port}`);
+  const { authorizers } = JSON.parse(readFileSync(join(state, 'endpoints.json'), 'utf8'));
+  expect(Object.keys(authorizers)).toEqual(['SP', 'SEFIN', 'ADN']);
+  expect(authorizers.SP.production).toEqual({ baseUrl: report.production, trustAnchors: ['ca.pem'] });
+  const ca = readFileSync(join(state, 'ca.pem'));
+  const socket = connect({ host: '127.0.0.2', port: Number(port), servername: 'sefaz.test', ca });
+  await once(socket, 'secureConnect');
+  expect(socket.authorized).toBe(true);
+  socket.destroy();
+  child.kill('SIGTERM');
+  await exited;
 });
 
 test('a stack issues its own certificate and gets none from the simulator', async () => {

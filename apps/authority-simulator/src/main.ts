@@ -3,16 +3,26 @@ import { join, resolve } from 'node:path';
 import { offsetClock } from '@fiscal/domain';
 import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { readCommandLine, type Settings, usage } from './simulator/command-line.ts';
-import { createSimulator, newAdminToken, type Simulator, systemClock } from './simulator/create-simulator.ts';
+import {
+  createSimulator,
+  newAdminToken,
+  type Simulator,
+  type SimulatorAddresses,
+  systemClock,
+} from './simulator/create-simulator.ts';
 import { lockPath } from './state/lock-path.ts';
 
 /**
- * Writes the files that a client needs into the state folder: the CA and, unless it is switched off, a client
- * certificate.
+ * Writes the files that a client needs into the state folder: the CA, the addresses as the service reads them and,
+ * unless it is switched off, a client certificate.
  */
 function writeClientFiles(folder: string, settings: Settings, simulator: Simulator): Record<string, unknown> {
-  const caFile = join(folder, 'ca.pem');
+  const caFile = join(folder, caName);
   writeFileSync(caFile, simulator.caPem);
+  writeFileSync(
+    join(folder, 'endpoints.json'),
+    `${JSON.stringify(endpointsOf(simulator.addresses), undefined, 2)}\n`,
+  );
   if (settings['no-client-certificate']) return { caFile };
   const authority = keptTestAuthority(join(folder, 'certificates'));
   const issued = issueECnpj(authority, {
@@ -24,6 +34,15 @@ function writeClientFiles(folder: string, settings: Settings, simulator: Simulat
   const pfxFile = join(folder, `client-${settings.cnpj}.pfx`);
   writeFileSync(pfxFile, issued.pfx, { mode: 0o600 });
   return { caFile, clientCertificate: { file: pfxFile, password: issued.password, cnpj: settings.cnpj } };
+}
+
+const caName = 'ca.pem';
+
+/** Returns the content of the service's `AUTHORITY_ENDPOINTS_FILE`: every authority that the simulator acts for. */
+function endpointsOf({ homologation, production }: SimulatorAddresses) {
+  const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [caName] });
+  const table = { homologation: at(homologation), production: at(production) };
+  return { authorizers: { SP: table, SEFIN: table, ADN: table } };
 }
 
 const limitsOf = (settings: Settings) => ({
@@ -57,6 +76,7 @@ async function start(settings: Settings): Promise<void> {
     },
     mediaTypes: settings['text-xml'] ? 'soap12AndTextXml' : 'soap12',
     onError: (error) => process.stderr.write(`${error.message}\n`),
+    host: settings.host,
     ports: {
       homologation: settings['port-homologation'],
       production: settings['port-production'],

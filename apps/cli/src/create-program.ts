@@ -15,17 +15,20 @@ import { addExecutionsCommand } from './commands/executions.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addFilingsCommands } from './commands/filings.ts';
 import { addGapsCommand } from './commands/gaps.ts';
+import { addInitCommand } from './commands/init.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
+import { addWorkersCommands } from './commands/workers.ts';
 import type {
   CliContext,
   QueueWorkers,
   WithExecutions,
   WithKeptExecutions,
   WithOperator,
+  WithWorkerVersions,
 } from './context/cli-context.ts';
 import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 
@@ -37,6 +40,7 @@ export interface ProgramDeps {
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
+  readonly withWorkerVersions: WithWorkerVersions;
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
 }
 
@@ -48,6 +52,7 @@ export function createProgram({
   withOperator,
   withExecutions,
   withKeptExecutions,
+  withWorkerVersions,
   countQueueWorkers,
 }: ProgramDeps): Command {
   const program = new Command('fiscal')
@@ -55,6 +60,7 @@ export function createProgram({
     .option('--json', 'print results as one line of JSON')
     .option('--actor <name>', 'who acts, for the audit', settings.OPERATOR ?? settings.USER ?? 'operator')
     .option('--reason <text>', 'why, for the audit')
+    .option('--stack', 'show where a failure happened')
     .showHelpAfterError();
   const options = () => program.opts<{ json?: boolean; actor: string; reason?: string }>();
   const context: CliContext = {
@@ -63,11 +69,13 @@ export function createProgram({
     withExecutions,
     terminal,
     withKeptExecutions,
+    withWorkerVersions,
     countQueueWorkers,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
   const parts = [
+    addInitCommand,
     addDatabaseCommands,
     addClientCommands,
     addKeyCommands,
@@ -82,6 +90,7 @@ export function createProgram({
     addErasureCommands,
     addGapsCommand,
     addExecutionsCommand,
+    addWorkersCommands,
     addExportCommand,
     addSchemasCommands,
     addTrustCommands,

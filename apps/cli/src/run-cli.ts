@@ -1,11 +1,10 @@
-import { EnvironmentError, readCliSettings } from '@fiscal/config';
+import { readCliSettings } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
-import { DatabaseRefused } from '@fiscal/db';
-import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
-import { withExecutions, withKeptExecutions } from './with-executions.ts';
+import { describeFailure } from './describe-failure.ts';
+import { withExecutions, withKeptExecutions, withWorkerVersions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
 export interface CliCall {
@@ -33,23 +32,15 @@ export async function runCli({
       terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),
       withKeptExecutions: (work) => withKeptExecutions(settings, work),
+      withWorkerVersions: (deploymentName, work) => withWorkerVersions({ settings, deploymentName }, work),
       withExecutions: (codec, work) => withExecutions({ settings, filingKinds }, codec, work),
       countQueueWorkers: () => countQueueWorkers({ settings, filingKinds }),
     });
     await program.parseAsync(argv);
     return 0;
   } catch (error) {
-    errors.write(`${describe(error)}\n`);
+    const stack = argv.includes('--stack') && error instanceof Error ? error.stack : undefined;
+    errors.write(`${stack ?? describeFailure(error)}\n`);
     return error instanceof CommandFailed ? error.exitCode : exitCodes.failed;
   }
-}
-
-function describe(error: unknown): string {
-  const expected =
-    isServiceError(error) ||
-    error instanceof CommandFailed ||
-    error instanceof EnvironmentError ||
-    error instanceof DatabaseRefused;
-  if (expected) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

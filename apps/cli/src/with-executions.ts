@@ -5,10 +5,12 @@ import {
   createFilingExecutions,
   createPayloadCodec,
   createTemporalClient,
+  createWorkerVersions,
   type KeptExecution,
   parseCodecKeys,
   readEveryExecution,
   readTemporalSettings,
+  type WorkerVersions,
 } from '@fiscal/temporal-client';
 import type { CodecUse } from './context/cli-context.ts';
 import { neededSetting } from './context/needed-setting.ts';
@@ -37,6 +39,20 @@ export async function withKeptExecutions<T>(
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   try {
     return await work(readEveryExecution(client, codec));
+  } finally {
+    await close();
+  }
+}
+
+/** Connects to Temporal for one command about the versions of workers. No payload is read. */
+export async function withWorkerVersions<T>(
+  { settings, deploymentName }: { readonly settings: CliSettings; readonly deploymentName: string },
+  work: (versions: WorkerVersions) => Promise<T>,
+): Promise<T> {
+  const unused = createPayloadCodec({ current: 'none', keys: new Map() }, systemRandom);
+  const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), unused);
+  try {
+    return await work(createWorkerVersions({ client, deploymentName }));
   } finally {
     await close();
   }

@@ -9,12 +9,13 @@ import {
   createLocalFollowUpActivities,
   observeCalls,
   observeDeliveries,
+  observeOutcomes,
 } from '@fiscal/activities';
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import type { ExecutionRemoval } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
-import type { Logger, Metrics } from '@fiscal/observability';
+import type { Logger, Metrics, Tracing } from '@fiscal/observability';
 import {
   type CallSteps,
   type EraserDatabase,
@@ -32,6 +33,7 @@ export interface ActivityParts {
   readonly keys: KeyCache;
   readonly metrics: Metrics;
   readonly logger: Logger;
+  readonly tracing: Tracing;
   /** Connections of the eraser's login; undefined when this worker has none. */
   readonly eraser: EraserDatabase | undefined;
   readonly executions: ExecutionRemoval;
@@ -53,6 +55,7 @@ export function createActivities({
   keys,
   metrics,
   logger,
+  tracing,
   faults,
   eraser,
   executions,
@@ -67,11 +70,15 @@ export function createActivities({
     faults: createFaultPoints(faults, () => process.kill(process.pid, 'SIGKILL')),
     keys,
     logger,
+    tracing,
   };
   const { calling, posting } = limitCallSteps(services, callSteps);
   return {
     filings: {
-      ...createFilingActivities(common),
+      ...createFilingActivities({
+        ...common,
+        system: { ...services, onOutcome: observeOutcomes(metrics) },
+      }),
       ...createLocalFollowUpActivities(common, localFollowUp),
     },
     followUp: createFollowUpActivities(common),

@@ -1,29 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { leavesWithinMs } from '@fiscal/activities/testing';
-import { readWorkerSettings } from '@fiscal/config';
+import { allQueues, apiVersion, readWorkerSettings } from '@fiscal/config';
 import { callTimeoutMs, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { longestCallMs } from './open-authority.ts';
-import { readRelease } from './read-release.ts';
 import { shutdownGraceMs } from './workers/create-workers.ts';
-import { readDeployment } from './workers/read-deployment.ts';
+import { buildOfWorkers, readDeployment } from './workers/read-deployment.ts';
 
+/** Any file stands for the bundle of the workflows. */
+const bundle = fileURLToPath(import.meta.url);
 const given = { DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' };
 
-test('versioning is off unless a deployment is named; the build is the release by default', () => {
-  expect(readDeployment(readWorkerSettings(given, filingKinds), '1.2.3')).toBeUndefined();
-  const named = readWorkerSettings({ ...given, WORKER_DEPLOYMENT_NAME: 'fiscal' }, filingKinds);
-  expect(readDeployment(named, '1.2.3')).toEqual({
+test('versioning is off unless a deployment is named; the build is version and commit by default', () => {
+  const read = (more: Record<string, string>) =>
+    readDeployment(readWorkerSettings({ ...given, ...more }, filingKinds), bundle);
+  expect(read({})).toBeUndefined();
+  const named = { WORKER_DEPLOYMENT_NAME: 'fiscal', COMMIT: '3f2a9c1' };
+  expect(read(named)).toEqual({
     useWorkerVersioning: true,
-    version: { deploymentName: 'fiscal', buildId: '1.2.3' },
+    version: { deploymentName: 'fiscal', buildId: `${apiVersion}+3f2a9c1` },
     defaultVersioningBehavior: 'AUTO_UPGRADE',
   });
-  const built = { ...named, WORKER_BUILD_ID: 'candidate-7' };
-  expect(readDeployment(built, '1.2.3')?.version.buildId).toBe('candidate-7');
+  expect(read({ ...named, WORKER_BUILD_ID: 'candidate-7' })?.version.buildId).toBe('candidate-7');
 });
 
-test('the release is the version of the root package', () => {
-  expect(readRelease()).toMatch(/^\d+\.\d+\.\d+/);
+test('without a commit the digest of the workflows stands for it', () => {
+  expect(buildOfWorkers(undefined, bundle)).toMatch(/^\d+\.\d+\.\d+.*\+bundle\.[0-9a-f]{12}$/);
+  expect(buildOfWorkers(undefined, bundle)).not.toBe(
+    buildOfWorkers(undefined, fileURLToPath(new URL('main.ts', import.meta.url))),
+  );
+});
+
+test('the README names the queues that a worker serves by default', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, queues] = /^\| `WORKER_QUEUES` +\| `([^`]+)`/m.exec(readme) ?? [];
+  expect(queues).toBe(allQueues(filingKinds).join(','));
 });
 
 test('a stopping worker waits longer than the longest call', () => {

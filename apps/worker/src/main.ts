@@ -1,14 +1,32 @@
-import { processEnvironment, readWorkerSettings } from '@fiscal/config';
+import { apiVersion, processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger, endOnFault } from '@fiscal/observability';
+import { createLogger, endOnFault, openTracing } from '@fiscal/observability';
+import { guardDatabase, startOrEnd } from '@fiscal/services';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
 endOnFault({ name: 'worker' });
 const settings = readWorkerSettings(processEnvironment(), filingKinds);
-const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
+const tracing = await openTracing(settings, {
+  service: 'fiscal-worker',
+  version: apiVersion,
+  warn: (about, message) => logger.warn(about, message),
+});
+const logger = createLogger({
+  name: 'worker',
+  level: settings.LOG_LEVEL,
+  destination: process.stderr,
+  traceFields: tracing.logFields,
+});
+await guardDatabase({
+  environment: settings,
+  onRefused: ({ message }) => {
+    logger.fatal({}, message);
+    process.exit(1);
+  },
+});
 const sdk = await installRuntime(logger);
-const worker = await startWorker(settings, { filingKinds, logger, sdk });
+const worker = await startOrEnd(logger, () => startWorker(settings, { filingKinds, logger, tracing, sdk }));
 
 const end = (): void => {
   worker.stop().then(

@@ -23,6 +23,7 @@ export interface AuthorityParts {
   readonly trustStore: TrustStore;
   /** The clock of the service, by which a call may be too late to leave. */
   readonly clock: Clock;
+  readonly onExchange?: TransportOptions['onExchange'];
 }
 
 /** The clients of a process; they share connections. */
@@ -38,7 +39,7 @@ export interface AuthorityClients {
  */
 export function openAuthority(
   settings: WorkerSettings,
-  { trustStore, clock }: AuthorityParts,
+  { trustStore, clock, onExchange }: AuthorityParts,
 ): AuthorityClients {
   const options: EveryProperty<Omit<TransportOptions, 'maxAnswerBytes' | 'timers'>> & {
     readonly endpoints: EndpointTable;
@@ -49,6 +50,7 @@ export function openAuthority(
     clock,
     connections: { maxSockets: settings.AUTHORITY_CONCURRENCY },
     userAgent: settings.SOFTWARE_VERSION.replace(' ', '/'),
+    onExchange,
   };
   const transport = createTransport(options);
   return {

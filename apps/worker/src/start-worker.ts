@@ -10,10 +10,11 @@ import {
   observeDispatch,
   serveMetrics,
   showStartLimit,
+  type Tracing,
+  traceDispatch,
 } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
-  checkHealth,
   claimOutbox,
   createKinds,
   createNotifier,
@@ -22,10 +23,12 @@ import {
   openServiceDeps,
   openTrustStore,
   outboxRows,
+  reachDatabase,
   serviceKinds,
   systemRandom,
   type WorkerContext,
   watchBacklog,
+  watchHealth,
   watchOverdueTables,
 } from '@fiscal/services';
 import {
@@ -45,11 +48,11 @@ import {
 import { createThreads } from '@fiscal/threads';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
+import { describeExchange } from './describe-exchange.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { queryMunicipalities } from './housekeeping/query-municipalities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
-import { readRelease } from './read-release.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { createWorkers } from './workers/create-workers.ts';
@@ -72,6 +75,7 @@ export interface RunningWorker {
 export interface ProcessParts {
   readonly filingKinds: FilingKinds;
   readonly logger: Logger;
+  readonly tracing: Tracing;
   /** The result of `installRuntime`. */
   readonly sdk: SdkMetrics;
 }
@@ -86,7 +90,7 @@ const loadBundlePath = async (folder: string): Promise<string> =>
  */
 export async function startWorker(
   settings: WorkerSettings,
-  { filingKinds, logger, sdk }: ProcessParts,
+  { filingKinds, logger, tracing, sdk }: ProcessParts,
 ): Promise<RunningWorker> {
   const smtp = readSmtpSettings(settings);
   const emails = smtp === undefined ? undefined : createEmailSender(smtp);
@@ -99,6 +103,7 @@ export async function startWorker(
   const bundlePath =
     settings.WORKFLOW_BUNDLE ??
     (await loadBundlePath(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
+  const deployment = readDeployment(settings, bundlePath);
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
@@ -112,10 +117,14 @@ export async function startWorker(
     purpose: 'worker',
   });
   watchOverdueTables({ clock: base.clock, logger, metrics });
+  const health = watchHealth(base, metrics);
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
   const loop = startDispatchLoop({
-    dispatcher: createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),
+    dispatcher: traceDispatch(
+      createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),
+      tracing,
+    ),
     outbox: outboxRows(base),
     onProblem: (error, about) => logger.warn({ error }, about),
     onEnding: observeDispatch(metrics, logger),
@@ -142,6 +151,7 @@ export async function startWorker(
   const { authority, sefin } = openAuthority(settings, {
     trustStore: openTrustStore(settings),
     clock: services.clock,
+    onExchange: describeExchange(tracing),
   });
   const keys = openSigningKeys(services);
   const certificateListener = await forgetReplacedCertificates({ system: services, keys, authority });
@@ -160,6 +170,7 @@ export async function startWorker(
     keys,
     metrics,
     logger,
+    tracing,
     faults: settings.FAULT_POINTS,
     eraser: eraser?.eraser,
     executions: createExecutionRemoval(client, filingKinds),
@@ -181,7 +192,8 @@ export async function startWorker(
         stickyMs: services.settings.timing.stickyMs,
         authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
         authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
-        deployment: readDeployment(settings, readRelease()),
+        deployment,
+        tracing: tracing.logFields === undefined ? undefined : tracing,
       }),
     logger,
   });
@@ -204,7 +216,7 @@ export async function startWorker(
       )
     : undefined;
   const ready = async (): Promise<boolean | 'degraded'> => {
-    if ((await checkHealth(services)).db !== 'ok') return false;
+    if (!(await reachDatabase(base))) return false;
     return (await workers.serving()) || 'degraded';
   };
   const page = await serveMetrics(
@@ -223,6 +235,7 @@ export async function startWorker(
         takers: [() => housekeeping?.stop(), () => workers.stop()],
         senders: [
           () => backlog.stop(),
+          () => health.stop(),
           () => loop.stop(),
           () => notifier.stop(),
           () => certificateListener.stop(),
@@ -235,7 +248,7 @@ export async function startWorker(
           async () => emails?.close(),
           closeServices,
         ],
-        threads: [() => threads.close()],
+        threads: [() => threads.close(), () => tracing.close()],
       }),
   };
 }

@@ -106,6 +106,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     if (url === undefined) throw new RangeError(`${call.authorizer} has no ${question.service} service`);
     const exchange = await transport.request(call, {
       address,
+      service: question.service,
       method: 'POST',
       url,
       headers: { 'Content-Type': soapContentType(question.service) },

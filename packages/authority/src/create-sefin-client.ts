@@ -114,9 +114,11 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
     if (base === undefined) throw new RangeError(`no address of ${service}`);
     const url = [base.replace(/\/+$/, ''), ...path.map(encodeURIComponent)].join('/');
     const accept = { Accept: 'application/json' };
-    if (body === undefined) return transport.request(call, { address, method, url, headers: accept });
+    if (body === undefined)
+      return transport.request(call, { address, service, method, url, headers: accept });
     return transport.request(call, {
       address,
+      service,
       method: 'POST',
       url,
       headers: { ...accept, 'Content-Type': 'application/json; charset=utf-8' },

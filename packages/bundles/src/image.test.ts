@@ -12,7 +12,7 @@ test('the image starts bundles with the flags of every other start, and no TypeS
     ([, file]) => file,
   );
   expect(commands.sort()).toEqual(
-    ['api', 'cli', 'cli', 'worker'].map((name) => `bundles/current/${name}.js`),
+    ['api', 'authority-simulator', 'cli', 'cli', 'worker'].map((name) => `bundles/current/${name}.js`),
   );
 });
 
@@ -32,6 +32,7 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
     ['dependencies', '/service/packages/temporal-client/src/failure-converter.cjs'],
     ['dependencies', '/service/packages/db/migrations'],
     ['dependencies', '/service/docs'],
+    ['dependencies', '/service/.env.example'],
     ['programs', '/service/workflows.cjs'],
     ['programs', '/service/bundles'],
   ]);

@@ -18,6 +18,7 @@ interface Service {
 }
 
 interface Compose {
+  readonly 'x-temporal': Readonly<Record<string, string>>;
   readonly services: Readonly<Record<'api' | 'worker' | 'migrate' | 'codec', Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
@@ -42,13 +43,14 @@ const leftOut: Readonly<Record<string, string>> = {
   DATABASE_DIRECT_URL: 'no pooler is in the file',
   API_RATE_LIMITS: 'load tests',
   FAULT_POINTS: 'tests',
+  OTEL_SERVICE_NAME: 'each program has its own name',
 };
 
 test.each(['api', 'worker'] as const)('compose passes to %s every variable that it reads', (name) => {
   const read = Object.keys(fields[name]);
   const given = Object.keys(compose.services[name].environment);
   expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
-  const temporal = ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
+  const temporal = Object.keys(compose['x-temporal']);
   // Both programs share a part of the variables, of which one may read less.
   const known = [...Object.keys({ ...fields.api, ...serviceFields }), ...read, ...temporal];
   expect(given.filter((each) => !known.includes(each))).toEqual([]);
@@ -76,20 +78,30 @@ test('the paths of files are those inside the containers', () => {
   for (const name of ['api', 'worker'] as const) {
     const { environment, volumes = [], secrets = [] } = compose.services[name];
     const mounted = volumes.map((volume) => /:(\/[^:]+):ro$/.exec(volume)?.[1]);
-    expect(mounted).toEqual(['/trust', '/schemas', '/revocation', '/smtp', '/authority']);
+    expect(mounted).toEqual(['/trust', '/schemas', '/revocation', '/smtp', '/authority', '/tls']);
     expect(environment).toMatchObject({ TRUST_STORE_FOLDER: '/trust', NFE_SCHEMAS_FOLDER: '/schemas' });
     expect(environment.MASTER_KEYS_FILE).toBe(`/run/secrets/${secrets[0]}`);
   }
   expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
 });
 
-test('API, worker and erasure use their own logins of the database, which migrate creates', () => {
+test('API, worker and erasure use their own logins of the database with passwords of their own, which migrate sets', () => {
   const { api, worker, migrate } = compose.services;
   expect(api.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_API_URL);
   expect(worker.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_WORKER_URL);
   expect(worker.environment.ERASER_DATABASE_URL).toBe(migrate.environment.DATABASE_ERASER_URL);
   const { DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL } = migrate.environment;
-  expect(new Set([DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL]).size).toBe(3);
+  const logins = [DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL];
+  expect(new Set(logins).size).toBe(3);
+  const passwords = [...logins, migrate.environment.DATABASE_OWNER_URL].map(
+    (address) => /\$\{([A-Z_]+_PASSWORD):\?\}/.exec(address ?? '')?.[1],
+  );
+  expect(passwords).toEqual([
+    'DATABASE_API_PASSWORD',
+    'DATABASE_WORKER_PASSWORD',
+    'DATABASE_ERASER_PASSWORD',
+    'POSTGRES_PASSWORD',
+  ]);
 });
 
 test('the codec server gets the variables that its command reads', () => {

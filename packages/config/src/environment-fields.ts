@@ -44,3 +44,16 @@ export const listField = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+
+/** The name or the build of a deployment of workers. */
+export const deploymentPartField = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
+
+/** A commit, which becomes a part of the build of a worker. */
+export const commitField = z.string().regex(/^[A-Za-z0-9._-]{1,60}$/);
+
+const networkField = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'each must be an address, or a range such as 10.0.0.0/8',
+});
+
+/** Reads addresses and ranges of addresses, separated by commas. */
+export const networksField = listField.pipe(z.array(networkField));

@@ -3,6 +3,7 @@ export * from './document-fields.ts';
 export * from './environment-fields.ts';
 export * from './nfse-fields.ts';
 export { processEnvironment } from './process-environment.ts';
+export { buildOf, readCommit } from './read-commit.ts';
 export * from './read-environment.ts';
 export * from './service-fields.ts';
 export * from './settings/api-settings.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentFields } from './document-fields.ts';
 import {
   clockOffsetField,
+  commitField,
   databaseUrlField,
   listField,
   switchField,
@@ -16,6 +17,8 @@ const positive = z.coerce.number().positive();
 
 /** The variables that every process for notes reads: database, keys, trust, authority and delays. */
 export const serviceFields = {
+  /** The commit of the image; a checkout knows its own. */
+  COMMIT: commitField.optional(),
   DATABASE_URL: databaseUrlField,
   DATABASE_DIRECT_URL: databaseUrlField.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),

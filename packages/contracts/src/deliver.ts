@@ -1,5 +1,6 @@
 import type { DeliveryEnding } from '@fiscal/domain';
 import type { WorkflowTiming } from './timing.ts';
+import type { Traced } from './traced.ts';
 
 /**
  * Ways to send an event to a person or program outside. All use one retry schedule and one workflow; each has its own
@@ -68,7 +69,7 @@ export interface FirstAttemptActivities {
    * Makes the first attempt of a delivery, once. `handedOn`: the delivery has not ended; its own execution, which its
    * outbox row starts or has started, makes the further attempts.
    */
-  attemptDeliveryOnce(input: { readonly deliveryId: string }): Promise<DeliveryEnding | 'handedOn'>;
+  attemptDeliveryOnce(input: Traced & { readonly deliveryId: string }): Promise<DeliveryEnding | 'handedOn'>;
 }
 
 /** Type of the failure that requests the next attempt. */

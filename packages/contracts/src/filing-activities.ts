@@ -11,6 +11,7 @@ import type {
 } from '@fiscal/domain';
 import type { FirstAttempts } from './deliver.ts';
 import type { FilingKind } from './kinds.ts';
+import type { Traced } from './traced.ts';
 
 /**
  * Names one run of a filing. Every write is fenced by the run and by the execution, which activities read from their
@@ -21,9 +22,7 @@ export interface RunRef {
   readonly run: number;
 }
 
-export interface RunReference extends RunRef {
-  readonly traceparent?: string | undefined;
-}
+export interface RunReference extends RunRef, Traced {}
 
 /**
  * The time of a step in the database, by the database's clock (ms since the epoch). The workflow decides by these times
@@ -185,7 +184,7 @@ export type RecordedOutcome =
 /** Short, idempotent database steps, which run as local activities. */
 export interface FilingActivities {
   /** Makes this execution the owner of the filing, and signs the run's document unless it is signed already. */
-  beginRun(input: { readonly filingId: string }): Promise<BeginRunResult>;
+  beginRun(input: Traced & { readonly filingId: string }): Promise<BeginRunResult>;
   /** Reads the circuit and the pause after misuse. Changes nothing. */
   checkGate(input: RunReference): Promise<GateResult & Dated>;
   recordState(input: StateToRecord): Promise<RecordedState>;
@@ -196,7 +195,7 @@ export interface FilingActivities {
    * Makes the outbox row of a delivery due at once, so that the delivery gets its own execution: no worker took its
    * first attempt.
    */
-  handOnDelivery(input: { readonly deliveryId: string }): Promise<void>;
+  handOnDelivery(input: Traced & { readonly deliveryId: string }): Promise<void>;
 }
 
 export interface DocumentToRender extends RunReference {

@@ -3,12 +3,13 @@ import type { FilingOutcome } from './filing-activities.ts';
 import { type StartTiming, startTiming } from './filing-timing.ts';
 import type { FilingKindDefinition } from './kinds.ts';
 import type { WorkflowTiming } from './timing.ts';
+import type { Traced } from './traced.ts';
 
 export type FilingInput = StartTiming & {
   readonly filingId: string;
   /** Number of waits after which the workflow continues in a new history; 200 when absent. */
   readonly waitsPerHistory?: number | undefined;
-  /** W3C trace of the request that created the filing. It is data only: no interceptor reads it. */
+  /** W3C trace of the request that created the filing. It is data only: no interceptor of workflows reads it. */
   readonly traceparent?: string | undefined;
   /** Set by the workflow itself when it continues as new. */
   readonly resume?: FilingResume | undefined;
@@ -89,7 +90,7 @@ export interface FilingResult {
 }
 
 /** A run that was accepted, or requested again. Only the highest run counts. */
-export interface Submission {
+export interface Submission extends Traced {
   readonly run: number;
 }
 export const submitSignal = 'submit';

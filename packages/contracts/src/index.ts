@@ -12,3 +12,4 @@ export * from './kinds.ts';
 export * from './search-attributes.ts';
 export * from './task-queues.ts';
 export * from './timing.ts';
+export * from './traced.ts';

@@ -108,11 +108,16 @@ test('the gateway has only these rights', async () => {
     'select authority_waiting',
     ...['id', 'name', 'plan', 'suspended_at'].map((column) => `select client.${column}`),
     'select document_link',
+    ...['attention', 'open', 'status', 'updated_at', 'waiting', 'waiting_until'].map(
+      (column) => `select filing.${column}`,
+    ),
     'select housekeeping_position',
+    ...['name', 'until'].map((column) => `select lease.${column}`),
     'select municipal_parameter',
     ...['attempts', 'client_id', 'created_at', 'id', 'next_attempt_at'].map(
       (column) => `select outbox.${column}`,
     ),
+    'select reading',
     'select request_bucket',
     'update api_key.last_used_at',
     'update municipal_parameter',

@@ -1,11 +1,23 @@
 import type postgres from 'postgres';
 import { DatabaseRefused } from './database-refused.ts';
+import { isOlder } from './program-version.ts';
+import type { Migration } from './read-migrations.ts';
 
-export interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
+/** A program: its migrations, and its version. */
+export interface Program {
+  readonly migrations: readonly Migration[];
+  readonly version: string;
 }
+
+/** What a database lacks of a program, and the reverse. At most one of the lists has entries. */
+export interface MigrationState {
+  /** The program's migrations that were not applied. */
+  readonly missing: readonly Migration[];
+  /** Names of applied migrations of a later version, which lets this program use the database. */
+  readonly later: readonly string[];
+}
+
+type AppliedMigration = Pick<Migration, 'name' | 'sha256'> & { readonly oldestProgram: string | null };
 
 interface DatabaseFacts {
   readonly database: string;
@@ -16,47 +28,88 @@ interface DatabaseFacts {
 }
 
 /**
- * Returns the names of the migrations that the database has. Creates the empty list in an empty database. Throws
- * DatabaseRefused, and changes nothing, when the database was made with other migrations than the known ones.
+ * Compares a database with a program. Changes nothing. Throws DatabaseRefused when the database was made with other
+ * migrations than the program's, or by a later version that no longer lets this one use it.
  */
-export async function appliedMigrations(
-  sql: postgres.Sql,
-  known: readonly Migration[],
-): Promise<ReadonlySet<string>> {
+export async function compareMigrations(sql: postgres.Sql, program: Program): Promise<MigrationState> {
   const { database, listed, tables } = await readFacts(sql);
+  // The column does not exist in a database that only versions before 0.10.2-rc.7 migrated.
   const applied = listed
-    ? await sql<Pick<Migration, 'name' | 'sha256'>[]>`select name, sha256 from schema_migration order by name`
+    ? await sql<AppliedMigration[]>`
+        select name, sha256, to_jsonb(m) ->> 'oldest_program' as "oldestProgram" from schema_migration m order by name`
     : [];
   if (applied.length === 0 && tables.length > 0) {
     const problem = `the database ${database} has tables of another program (${tables.slice(0, 3).join(', ')})`;
     throw new DatabaseRefused('foreign', problem);
   }
-  refuseOthers(database, applied, known);
-  await sql`create table if not exists schema_migration (
-    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`;
-  return new Set(applied.map(({ name }) => name));
+  const { migrations } = program;
+  const later = applied.filter(({ name }) => !migrations.some((known) => known.name === name));
+  refuseEarly(database, applied, later, migrations);
+  refuseEdited(database, applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.some((each) => each.name === name));
+  refuseLater(database, later, missing, program.version);
+  return { missing, later: later.map(({ name }) => name) };
 }
 
-function refuseOthers(
+function refuseEarly(
   database: string,
-  applied: readonly Pick<Migration, 'name' | 'sha256'>[],
-  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  later: readonly AppliedMigration[],
+  [first]: readonly Migration[],
 ): void {
-  const hasFirst = applied.some(({ name }) => name === known[0]?.name);
-  for (const { name, sha256 } of applied) {
-    const migration = known.find((each) => each.name === name);
-    if (migration === undefined && !hasFirst) {
-      const problem = `the database ${database} was made by an early version, which no later version can upgrade`;
-      throw new DatabaseRefused('early', problem);
-    }
-    if (migration === undefined) {
-      const problem = `the database ${database} has ${name}, which this program does not know`;
+  if (later.length === 0 || applied.some(({ name }) => name === first?.name)) return;
+  const problem = `the database ${database} was made by an early version, which no later version can upgrade`;
+  throw new DatabaseRefused('early', problem);
+}
+
+function refuseEdited(
+  database: string,
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): void {
+  const edited = applied.find(({ name, sha256 }) =>
+    migrations.some((known) => known.name === name && known.sha256 !== sha256),
+  );
+  if (edited === undefined) return;
+  const problem = `${edited.name} differs from the text that was applied to the database ${database}`;
+  throw new DatabaseRefused('edited', problem);
+}
+
+function refuseLater(
+  database: string,
+  later: readonly AppliedMigration[],
+  [missing]: readonly Migration[],
+  version: string,
+): void {
+  for (const { name, oldestProgram } of later) {
+    const unknown = `the database ${database} has ${name}, which this program does not know`;
+    if (oldestProgram === null) throw new DatabaseRefused('newer', unknown);
+    if (isOlder(version, oldestProgram)) {
+      const problem = `the database ${database} has ${name}, which needs version ${oldestProgram} or later, and this is ${version}`;
       throw new DatabaseRefused('newer', problem);
     }
-    if (migration.sha256 !== sha256) {
-      const problem = `${name} differs from the text that was applied to the database ${database}`;
-      throw new DatabaseRefused('edited', problem);
-    }
+    if (missing !== undefined) throw new DatabaseRefused('newer', `${unknown}, and lacks ${missing.name}`);
+  }
+}
+
+/** Creates the list of migrations where it is missing, with the column that says the oldest program. */
+export async function prepareList(sql: postgres.Sql): Promise<void> {
+  await sql`create table if not exists schema_migration (
+    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`;
+  const [column] = await sql`
+    select from pg_attribute where attrelid = 'public.schema_migration'::regclass and attname = 'oldest_program'`;
+  if (column === undefined) await sql`alter table schema_migration add column oldest_program text`;
+}
+
+/** Records which program may use the database. The newest program says it for all migrations that it knows. */
+export async function recordOldestPrograms(
+  sql: postgres.Sql,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { name, oldestProgram = null } of migrations) {
+    await sql`
+      update schema_migration set oldest_program = ${oldestProgram}
+      where name = ${name} and oldest_program is distinct from ${oldestProgram}`;
   }
 }
 

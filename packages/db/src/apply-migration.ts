@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Migration } from './applied-migrations.ts';
+import type { Migration } from './read-migrations.ts';
 
 export interface MigrationPatience {
   /**

@@ -1,7 +1,7 @@
 import { OwnError } from '@fiscal/domain';
 import { DatabaseError } from './database-error.ts';
 import { chooseEntrance, type LoginPurpose, rolesOfPurpose } from './logins.ts';
-import { type Connection, openPool, type Pool } from './pool.ts';
+import { type Connection, openPool, type Pool, type PoolUse } from './pool.ts';
 import type { DatabaseRole } from './roles.ts';
 import {
   createSession,
@@ -13,6 +13,7 @@ import {
 } from './session.ts';
 import type { NamedParameters, Statement } from './statement.ts';
 
+export type { PoolUse } from './pool.ts';
 export type { SentStatement, StatementObserver, StatementRunner, Transaction } from './session.ts';
 
 export interface DatabaseOptions {
@@ -77,6 +78,8 @@ export interface Database {
   ): Promise<readonly Row[]>;
   /** Listens for `NOTIFY` on its own connection, which is reopened when it breaks. `onReady` runs at each opening. */
   listen(channel: string, onPayload: (payload: string) => void, onReady?: () => void): Promise<Subscription>;
+  /** Returns the use of the pool of each role. The connections that listen are not in it. */
+  pools(): readonly (PoolUse & { readonly role: DatabaseRole })[];
   close(): Promise<void>;
 }
 
@@ -89,7 +92,7 @@ const longestWithoutOption = 60_000;
 /** Creates the process's pools. No connection is opened before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
-  const { selectPool, listener, close } = openPools({ ...options, deadlineMs });
+  const { selectPool, listener, uses, close } = openPools({ ...options, deadlineMs });
   const autocommit: Database['autocommit'] = async (statement, given, scope = 'system') =>
     selectPool(scope).lend((connection) =>
       runStatement((text, sent) => sendStatement(connection, observe, text, sent), statement, given),
@@ -109,6 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const { unlisten } = await listener().client.listen(channel, onPayload, onReady);
       return { unlisten };
     },
+    pools: uses,
     async close() {
       await close();
     },
@@ -147,7 +151,8 @@ function openPools({
         client.end({ timeout: 5 }),
       ),
     );
-  return { selectPool, listener, close };
+  const uses: Database['pools'] = () => [...pools].map(([role, pool]) => ({ role, ...pool.use() }));
+  return { selectPool, listener, uses, close };
 }
 
 /**

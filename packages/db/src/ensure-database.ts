@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { connect } from './connect.ts';
 
 /**
  * Creates the database that `url` names when the server does not have it, connected to the server's `postgres`
@@ -10,7 +10,7 @@ export async function ensureDatabase(url: string): Promise<'created' | 'present'
   if (name === '') throw new Error('the address names no database');
   if (await exists(url)) return 'present';
   server.pathname = '/postgres';
-  const sql = postgres(server.href, { max: 1, onnotice: () => undefined });
+  const sql = connect(server.href, { max: 1 });
   try {
     await sql`create database ${sql(name)}`;
     return 'created';
@@ -27,7 +27,7 @@ const duplicateDatabase = '42P04';
 
 /** Connects to the database itself to see whether it exists: the login may have access to no other database. */
 async function exists(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url, { max: 1 });
   try {
     await sql`select 1`;
     return true;

@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './connect.ts';
 import { ensureLogin, type Login, loginsOnServer, readServerVersion } from './logins.ts';
 import { databaseRoles, type RoleNames, roleNames } from './roles.ts';
 
@@ -15,7 +16,7 @@ export interface RolesToCreate {
  */
 export async function createRoles({ url, logins }: RolesToCreate): Promise<void> {
   const names = roleNames(url);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url, { max: 1 });
   try {
     for (const name of Object.values(names)) {
       const known = await sql`select from pg_roles where rolname = ${name}`;

@@ -4,6 +4,7 @@ export { DatabaseRefused } from './database-refused.ts';
 export { describeChangedSettings } from './describe-changed-settings.ts';
 export * from './documents/document-store.ts';
 export * from './ensure-database.ts';
+export { type ExaminedDatabase, examineDatabase } from './examine-database.ts';
 export { createRoles } from './grant-roles.ts';
 export { limitConnections } from './limit-connections.ts';
 export {
@@ -23,3 +24,4 @@ export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type NamedParameters, type NoParameters, type Statement } from './statement.ts';
 export * from './violated-unique.ts';
+export { waitForServer } from './wait-for-server.ts';

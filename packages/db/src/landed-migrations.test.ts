@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import landed from '../migrations/landed.json' with { type: 'json' };
+import { isOlder } from './program-version.ts';
 import { currentVersion, readDumps } from './testing/dumps.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -25,7 +26,10 @@ test('a landed migration is never edited', () => {
 test('landed.json has every migration with the version that brings it', () => {
   const missing = files.filter((name) => !landed.some((each) => each.name === name));
   expect(
-    missing.map((name) => ({ name, version: currentVersion(), sha256: hashOf(name) })),
+    missing.map((name) => {
+      const oldestProgram = landed.at(-1)?.version;
+      return { name, version: currentVersion(), oldestProgram, sha256: hashOf(name) };
+    }),
     'Raise the version in package.json, then add these rows at the end of landed.json, with the raised version.',
   ).toEqual([]);
   expect(landed.map(({ name }) => name)).toEqual(files);
@@ -44,4 +48,15 @@ test('a version brings one migration, so that its dump is written once, and each
     readDumps().map((dump) => ({ version: dump.version, migrations: dump.migrations })),
     'Write the dump of a new version by node --import tsx packages/e2e/src/upgrade/record.ts.',
   ).toEqual(wanted);
+});
+
+test('each migration says the oldest program that works with it: the version before it, or an earlier one', () => {
+  const unfit = landed.filter(({ version, oldestProgram }, index) => {
+    const before = landed[index - 1]?.version ?? version;
+    return oldestProgram === undefined || isOlder(before, oldestProgram);
+  });
+  expect(
+    unfit.map(({ name }) => name),
+    'A migration only adds. What the version before uses is removed by the migration of a later version.',
+  ).toEqual([]);
 });

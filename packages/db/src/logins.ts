@@ -57,7 +57,7 @@ function loginOfRole(login: string, role: DatabaseRole): string {
 }
 
 /** Parameter of an address. With `by-role` the connections of each role log in as `<login>_<role>`. */
-const loginsParameter = 'app.logins';
+export const loginsParameter = 'app.logins';
 
 /** True when each role of the address's login has its own login. */
 export function hasLoginsByRole(databaseUrl: string): boolean {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isMigrated, migrate } from './migrate.ts';
+import { examineDatabase } from './examine-database.ts';
+import { migrate } from './migrate.ts';
 import * as schema from './schema/index.ts';
 import { describeTables } from './testing/catalogue.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
@@ -55,11 +56,12 @@ test('a repeated migration applies nothing, and with a new file only that file',
   const folder = join(tmpdir(), `fiscal-migrations-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
   try {
-    expect(await migrate({ url: migrated.adminUrl, folder })).toEqual([]);
-    expect(await isMigrated(migrated.adminUrl, folder)).toBe(true);
+    const at = { url: migrated.adminUrl, folder };
+    expect(await migrate(at)).toEqual({ applied: [], later: [] });
+    expect(await examineDatabase(at)).toEqual({ missing: [], later: [] });
     writeFileSync(join(folder, '9999_later.sql'), 'select 1;');
-    expect(await isMigrated(migrated.adminUrl, folder)).toBe(false);
-    expect(await migrate({ url: migrated.adminUrl, folder })).toEqual(['9999_later.sql']);
+    expect(await examineDatabase(at)).toEqual({ missing: ['9999_later.sql'], later: [] });
+    expect(await migrate(at)).toEqual({ applied: ['9999_later.sql'], later: [] });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -75,7 +77,7 @@ test('a failed migration changes nothing', async () => {
     const facts = await describeTables(target.url);
     expect(facts.filter((fact) => fact.includes('leftover'))).toEqual([]);
     rmSync(join(folder, '9999_broken.sql'));
-    expect(await migrate({ url: target.url, folder })).toEqual([]);
+    expect(await migrate({ url: target.url, folder })).toMatchObject({ applied: [] });
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await target.drop();
@@ -97,7 +99,7 @@ test('a migration that waits too long for a lock lets other work pass and is tri
       gaveWay.push(name);
       void held`commit`.catch(() => undefined);
     };
-    const applied = await migrate({ url: target.url, folder, lockTimeoutMs: 50, onLockTimeout });
+    const { applied } = await migrate({ url: target.url, folder, lockTimeoutMs: 50, onLockTimeout });
     expect(applied).toEqual(['9998_locked.sql']);
     expect(gaveWay[0]).toBe('9998_locked.sql');
   } finally {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
-import { appliedMigrations, type Migration } from './applied-migrations.ts';
+import type postgres from 'postgres';
+import { compareMigrations, prepareList, recordOldestPrograms } from './applied-migrations.ts';
 import { applyMigration, type MigrationPatience } from './apply-migration.ts';
+import { connect } from './connect.ts';
 import { giveFirstStatistics } from './first-statistics.ts';
 import { grantRoles } from './grant-roles.ts';
 import type { Login } from './logins.ts';
+import { programVersion } from './program-version.ts';
+import { ownMigrations, readMigrations } from './read-migrations.ts';
 import { roleNames, withRoleNames } from './roles.ts';
 
 export interface MigrateOptions extends MigrationPatience {
@@ -19,34 +20,44 @@ export interface MigrateOptions extends MigrationPatience {
   readonly logins?: readonly Login[] | undefined;
   /** The folder of the SQL files, when the code runs bundled. */
   readonly folder?: string | undefined;
+  /** Default: the version of this program. */
+  readonly version?: string | undefined;
 }
 
-const ownFolder = (): string => fileURLToPath(new URL('../migrations', import.meta.url));
+export interface Migrated {
+  /** Names of the files that this call applied. */
+  readonly applied: readonly string[];
+  /** Names of the migrations of a later version, which lets this program use its database. */
+  readonly later: readonly string[];
+}
 
 /** Number of the advisory lock that lets only one process migrate at a time. */
 const migrationLock = 7_355_001;
 
 /**
  * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction unless
- * the file says otherwise. Repeatable. Throws DatabaseRefused, and changes nothing, when the database was made with
- * other files or by another program. Returns the names of the applied files.
+ * the file says otherwise. Repeatable. Changes nothing in the database of a later version that lets this program use
+ * it. Throws DatabaseRefused, and changes nothing, when the database was made with other files or by another program,
+ * or by a later version that refuses this one.
  */
-export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { url, logins = [], folder = ownFolder() } = options;
+export async function migrate(options: MigrateOptions): Promise<Migrated> {
+  const { url, logins = [], folder = ownMigrations(), version = programVersion } = options;
   const migrations = await readMigrations(folder);
   const names = roleNames(url);
   // The lock belongs to the session, which postgres.js would end after half an hour.
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
+  const sql = connect(url, { max: 1, max_lifetime: null });
   try {
     await waitForTurn(sql);
-    const done = await appliedMigrations(sql, migrations);
-    const missing = migrations.filter(({ name }) => !done.has(name));
+    const { missing, later } = await compareMigrations(sql, { migrations, version });
+    if (later.length > 0) return { applied: [], later };
+    await prepareList(sql);
     for (const migration of missing) {
       await applyMigration(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);
     }
+    await recordOldestPrograms(sql, migrations);
     await grantRoles(sql, names, logins);
     await giveFirstStatistics(sql);
-    return missing.map(({ name }) => name);
+    return { applied: missing.map(({ name }) => name), later };
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -64,35 +75,11 @@ async function waitForTurn(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** True when every known migration was applied. Works for the owner and for the application's login. */
-export async function isMigrated(url: string, folder = ownFolder()): Promise<boolean> {
-  const migrations = await readMigrations(folder);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    const [row] = await sql`select to_regclass('public.schema_migration') is not null as present`;
-    if (row?.present !== true) return false;
-    const done = await sql`select name from schema_migration`;
-    return migrations.every(({ name }) => done.some((each) => each.name === name));
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
 /** Returns a name of the state that `migrate` leads to: 16 hexadecimal characters of a digest over all files. */
-export async function migrationsDigest(folder = ownFolder()): Promise<string> {
+export async function migrationsDigest(folder = ownMigrations()): Promise<string> {
   const migrations = await readMigrations(folder);
   return createHash('sha256')
     .update(migrations.map(({ name, sha256 }) => `${name}:${sha256}`).join('\n'))
     .digest('hex')
     .slice(0, 16);
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, 'utf8');
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
 }

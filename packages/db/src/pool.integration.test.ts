@@ -71,3 +71,19 @@ test('a connection that was returned leaves no timer, which would keep the proce
   expect(timers()).toBeLessThanOrEqual(before);
   await pool.client.end();
 });
+
+test('the pools of a database say how many connections are in use, and what waits for one', async () => {
+  const db = openDatabase({ url: database.url, max: 2, deadlineMs: 60_000 });
+  const pool = () => db.pools().find(({ role }) => role === 'system');
+  expect(pool()).toEqual({ role: 'system', lent: 0, most: 2, waiting: 0 });
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const transactions = [1, 2, 3].map(() => db.transaction('system', () => held));
+  await expect.poll(pool, { timeout: 60_000 }).toEqual({ role: 'system', lent: 2, most: 2, waiting: 1 });
+  goOn();
+  await Promise.all(transactions);
+  expect(pool()).toEqual({ role: 'system', lent: 0, most: 2, waiting: 0 });
+  await db.close();
+});

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './connect.ts';
 import { DatabaseError, withoutValues } from './database-error.ts';
 
 export type Connection = postgres.ReservedSql;
@@ -13,6 +14,13 @@ export interface PoolOptions {
   readonly deadlineMs: number;
 }
 
+/** How many connections of a pool are lent at the moment, and what waits for one. */
+export interface PoolUse {
+  readonly lent: number;
+  readonly most: number;
+  readonly waiting: number;
+}
+
 /** Connections of one role, which are opened when they are needed. */
 export interface Pool {
   /**
@@ -20,6 +28,7 @@ export interface Pool {
    * connection is destroyed and the promise rejects with `DEADLINE`, also when the server does not answer.
    */
   lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  use(): PoolUse;
   readonly client: postgres.Sql;
 }
 
@@ -28,22 +37,23 @@ export const secondsBeforeReconnecting = (attempt: number): number => Math.min(2
 
 /** Creates the pool of one role. No connection is opened before the first statement. */
 export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
-  const client = postgres(url, {
+  const client = connect(url, {
     max,
     fetch_types: false,
     connect_timeout: deadlineMs / 1000,
     backoff: secondsBeforeReconnecting,
-    onnotice: () => undefined,
     connection: { application_name: 'fiscal', TimeZone: 'UTC', ...(role === undefined ? {} : { role }) },
   });
   // This call makes the client leave dates and JSON to the columns of the schema.
   drizzle(client);
-  return { client, lend: (work) => lend(client, deadlineMs, work) };
+  const use = { lent: 0, waiting: 0 };
+  return { client, lend: (work) => lend(client, deadlineMs, use, work), use: () => ({ ...use, most: max }) };
 }
 
 function lend<T>(
   client: postgres.Sql,
   deadlineMs: number,
+  counts: { lent: number; waiting: number },
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -60,11 +70,21 @@ function lend<T>(
       const result = await work(connection);
       if (!past) resolve(result);
     };
+    const reserve = async (): Promise<Connection> => {
+      counts.waiting += 1;
+      try {
+        return await client.reserve();
+      } finally {
+        counts.waiting -= 1;
+      }
+    };
     const run = async (): Promise<void> => {
-      const connection = await client.reserve();
+      const connection = await reserve();
+      counts.lent += 1;
       try {
         await use(connection);
       } finally {
+        counts.lent -= 1;
         connection.release();
       }
     };

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { connect } from './connect.ts';
 import { type OwnSetting, readOwnSettings, readServerVersion, rolesOfPurpose } from './logins.ts';
 import { type DatabaseRole, databaseRoles, type RoleNames, roleNames } from './roles.ts';
 
@@ -31,7 +31,7 @@ export interface DatabaseAccess {
  */
 export async function readAccess(url: string): Promise<DatabaseAccess> {
   const names = roleNames(url);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url, { max: 1 });
   try {
     const serverVersion = await readServerVersion(sql);
     const settings = await readOwnSettings(sql);

@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './connect.ts';
 import { quoteName } from './quote-name.ts';
 import { roleNames } from './roles.ts';
 
@@ -40,7 +41,7 @@ export async function* readEveryTable({ url, as }: TablesToRead): AsyncGenerator
     application_name: 'fiscal-proof',
     ...(as === undefined ? {} : { role: roleNames(url)[as] }),
   };
-  const client = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined, connection });
+  const client = connect(url, { max: 1, fetch_types: false, connection });
   try {
     const columns = await client.unsafe<Column[]>(findColumns);
     for (const table of new Set(columns.map(nameOf))) {

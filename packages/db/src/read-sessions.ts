@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { connect } from './connect.ts';
 
 /** The number of sessions that a Postgres server allows and has. */
 export interface ServerSessions {
@@ -10,7 +10,7 @@ export interface ServerSessions {
 
 /** Reads the sessions of the server of `url`. Any of its logins may call it. */
 export async function readSessions(url: string): Promise<ServerSessions> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url, { max: 1 });
   try {
     const [sessions] = await sql<ServerSessions[]>`
       select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int

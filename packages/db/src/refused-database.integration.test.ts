@@ -91,6 +91,6 @@ test('a database whose first migration was interrupted has only our empty list a
   await database.asOwner(
     'create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz(3) default now())',
   );
-  expect(await migrate({ url: database.url })).toContain('0000_first.sql');
+  expect((await migrate({ url: database.url })).applied).toContain('0000_first.sql');
   await database.drop();
 });

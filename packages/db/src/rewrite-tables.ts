@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './connect.ts';
 import { roleNames } from './roles.ts';
 
 export interface RewriteOptions {
@@ -31,7 +32,7 @@ export interface Rewritten {
 export async function rewriteTables({ url, lockTimeoutMs = 10_000 }: RewriteOptions): Promise<Rewritten> {
   let details: string[] = [];
   const onnotice = ({ detail }: postgres.Notice) => void (detail === undefined || details.push(detail));
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice });
+  const sql = connect(url, { max: 1, max_lifetime: null, onnotice });
   try {
     await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false), set_config('statement_timeout', '0', false)`;
     const tables: RewrittenTable[] = [];

@@ -9,6 +9,8 @@ export interface LoggerOptions {
   readonly name: string;
   readonly level: string;
   readonly destination?: DestinationStream | undefined;
+  /** Returns the fields that name the active span of a trace, for each line. Undefined when no traces are made. */
+  readonly traceFields?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
 const censor = '[redacted]';
@@ -18,7 +20,7 @@ const censor = '[redacted]';
  * amounts, keys or secrets are replaced at any of the first four levels; errors keep what `describeError` names, and
  * lose every other property.
  */
-export function createLogger({ name, level, destination }: LoggerOptions): Logger {
+export function createLogger({ name, level, destination, traceFields }: LoggerOptions): Logger {
   const depths = ['', '*.', '*.*.', '*.*.*.'];
   const paths = redactedFields.flatMap((field) =>
     depths.map((depth) => `${depth}["${field}"]`.replace('.[', '[')),
@@ -30,6 +32,7 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
     hooks: { logMethod: withOwnText },
     serializers: { err: describeError, error: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    ...(traceFields === undefined ? {} : { mixin: traceFields }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

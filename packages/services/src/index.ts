@@ -92,7 +92,14 @@ export { showTimeline } from './filing-operations/show-timeline.ts';
 export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
 export * from './gaps/list-due-gaps.ts';
 export * from './gaps/list-gaps.ts';
-export * from './health/check-health.ts';
+export {
+  createHealthCheck,
+  type HealthCheck,
+  type HealthFigures,
+  housekeepingLeaseMs,
+} from './health/create-health-check.ts';
+export { reachDatabase } from './health/reach-database.ts';
+export { watchHealth } from './health/watch-health.ts';
 export * from './housekeeping/index.ts';
 export * from './housekeeping/record-municipal-decision.ts';
 export { takeUndecidedRequests, type UndecidedRequest } from './housekeeping/take-undecided-requests.ts';
@@ -144,6 +151,9 @@ export { subscribeRemovals } from './notify/publish-removal.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/watch-backlog.ts';
+export type { Sample } from './readings/gauges.ts';
+export { keepReading } from './readings/keep-reading.ts';
+export { readBusiness } from './readings/read-business.ts';
 export * from './recovery/create-recovery.ts';
 export type { QueueCapacity } from './recovery/next-pace.ts';
 export { explainRejection, getRejection, rulesOf } from './rejections/explain-rejection.ts';
@@ -153,12 +163,14 @@ export * from './series/list-series.ts';
 export * from './series/list-shared-numbers.ts';
 export * from './series/set-series-next.ts';
 export type { EveryProperty } from './startup/every-property.ts';
+export { guardDatabase } from './startup/guard-database.ts';
 export { type CallSteps, limitCallSteps } from './startup/limit-call-steps.ts';
 export * from './startup/open-client-deps.ts';
 export { openObjects } from './startup/open-documents.ts';
 export * from './startup/open-municipalities.ts';
 export * from './startup/open-service-deps.ts';
 export { openTrustStore } from './startup/open-trust-store.ts';
+export { startOrEnd } from './startup/start-refused.ts';
 export * from './startup/warm-up-issuing.ts';
 export { warmUpQuoting } from './startup/warm-up-quoting.ts';
 export type { WorkerContext } from './startup/worker-context.ts';

@@ -12,3 +12,4 @@ export { createFilingExecutions, type FilingExecutionsOptions } from './filing-e
 export * from './payload-codec.ts';
 export { type KeptExecution, readEveryExecution } from './read-every-execution.ts';
 export * from './temporal-settings.ts';
+export * from './worker-versions.ts';

@@ -20,6 +20,31 @@ test('address, namespace and TLS come from the standard variables', () => {
   expect(cloud.connectionOptions.tls).toBe(true);
 });
 
+test('a variable that is set but empty counts as absent, as compose passes what it has no value for', () => {
+  const names = ['ADDRESS', 'NAMESPACE', 'API_KEY', 'CONFIG_FILE', 'TLS', 'TLS_SERVER_NAME'];
+  const paths = ['TLS_CLIENT_CERT_PATH', 'TLS_CLIENT_KEY_PATH', 'TLS_SERVER_CA_CERT_PATH'];
+  const empty = Object.fromEntries([...names, ...paths].map((name) => [`TEMPORAL_${name}`, '']));
+  expect(readTemporalSettings(empty)).toEqual(readTemporalSettings({}));
+  const cloud = { TEMPORAL_ADDRESS: 'a.tmprl.cloud:7233', TEMPORAL_API_KEY: 'key' };
+  expect(readTemporalSettings({ ...empty, ...cloud })).toEqual(readTemporalSettings(cloud));
+});
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test('certificate and key of the client come from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'temporal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['client.pem', 'client.key']) writeFileSync(join(folder, name), name);
+  const { connectionOptions } = readTemporalSettings({
+    TEMPORAL_ADDRESS: 'a.tmprl.cloud:7233',
+    TEMPORAL_TLS_CLIENT_CERT_PATH: join(folder, 'client.pem'),
+    TEMPORAL_TLS_CLIENT_KEY_PATH: join(folder, 'client.key'),
+  });
+  expect(connectionOptions.tls).toMatchObject({
+    clientCertPair: { crt: bytesOf('client.pem'), key: bytesOf('client.key') },
+  });
+});
+
 test.each([
   ['127.0.0.1:7233', true],
   ['localhost:7233', true],

@@ -9,16 +9,16 @@ export interface TemporalSettings {
 
 /**
  * Reads address, namespace, TLS and API key from the standard `TEMPORAL_*` variables; only the environment differs
- * between a cluster and Temporal Cloud. Profiles in a file count only when TEMPORAL_CONFIG_FILE names the file, which
- * must exist.
+ * between a cluster and Temporal Cloud. A variable that is set but empty counts as absent. Profiles in a file count only
+ * when TEMPORAL_CONFIG_FILE names the file, which must exist.
  */
 export function readTemporalSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): TemporalSettings {
   const given = Object.entries(environment).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );
-  const file = environment.TEMPORAL_CONFIG_FILE;
+  const file = environment.TEMPORAL_CONFIG_FILE || undefined;
   const { connectionOptions, namespace } = loadClientConnectConfig({
     overrideEnvVars: Object.fromEntries(given),
     ...(file === undefined ? { disableFile: true } : { configSource: { data: readFileSync(file) } }),

@@ -8,6 +8,8 @@ export { newRsaKey, testKey } from './certificates/test-key.ts';
 export * from './certificates/write-certificate.ts';
 export * from './certificates/write-pfx.ts';
 export * from './certificates/write-revocation-list.ts';
+export type { CollectedSpan } from './collector/read-spans.ts';
+export { type Collector, startCollector } from './collector/start-collector.ts';
 export { countWritten, type WrittenTable } from './count-written.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';

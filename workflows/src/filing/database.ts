@@ -1,10 +1,11 @@
-import type {
-  BeginRunResult,
-  FilingOutcome,
-  FoundAnswer,
-  GateResult,
-  RecordedOutcome,
-  StateToRecord,
+import {
+  type BeginRunResult,
+  type FilingOutcome,
+  type FoundAnswer,
+  type GateResult,
+  type RecordedOutcome,
+  type StateToRecord,
+  traced,
 } from '@fiscal/contracts';
 import { ladderStep } from '@fiscal/domain';
 import { readActivityFailure } from './activity-failures.ts';
@@ -15,7 +16,7 @@ import { local } from './proxies.ts';
 import { waitFor } from './wait.ts';
 
 export const beginRun = (filing: Filing): Promise<BeginRunResult> =>
-  inDatabase(filing, () => local.beginRun({ filingId: filing.state.filingId }));
+  inDatabase(filing, () => local.beginRun({ filingId: filing.state.filingId, ...traced(filing.state) }));
 
 export async function checkGate(filing: Filing): Promise<GateResult> {
   const gate = await inDatabase(filing, () => local.checkGate(runReference(filing.state)));

@@ -12,6 +12,7 @@ import {
   type ResumedParked,
   type RunReference,
   resolveTiming,
+  traced,
   type UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
@@ -24,7 +25,6 @@ interface FilingStart {
   readonly registers: FilingKindDefinition['registers'];
   readonly filingId: string;
   readonly timing: FilingTiming;
-  readonly traceparent: string | undefined;
   readonly waitsPerHistory: number;
   /** True when this history continues an earlier one. */
   readonly continued: boolean;
@@ -96,6 +96,8 @@ export interface FilingState extends FilingStart, RunState, Messages {
    */
   readonly now: number;
   readonly run: number;
+  /** The trace of the request that started the filing, or submitted its newest run. */
+  readonly traceparent: string | undefined;
   /** The highest run that was submitted or found when the database was last read. */
   readonly knownRun: number;
   readonly nextOrdinal: number;
@@ -241,8 +243,8 @@ export const isOverdue = ({ now, putOffSince, timing }: FilingState): boolean =>
 export const waitingStatus = ({ uncertain, status }: FilingState): 'pending' | 'unknown' =>
   uncertain !== undefined || status === 'unknown' ? 'unknown' : 'pending';
 
-export const runReference = ({ filingId, run, traceparent }: FilingState): RunReference => ({
-  filingId,
-  run,
-  ...(traceparent === undefined ? {} : { traceparent }),
+export const runReference = (state: FilingState): RunReference => ({
+  filingId: state.filingId,
+  run: state.run,
+  ...traced(state),
 });

@@ -1,4 +1,4 @@
-import type { FirstAttempts } from '@fiscal/contracts';
+import { type FirstAttempts, traced } from '@fiscal/contracts';
 import { condition } from '@temporalio/workflow';
 import { readActivityFailure } from './activity-failures.ts';
 import type { Filing } from './filing.ts';
@@ -16,15 +16,18 @@ export function beginFirstAttempts(filing: Filing, attempts: FirstAttempts | und
   const end = (): void => filing.happened('firstAttemptOver');
   for (const deliveryId of attempts.deliveryIds) {
     filing.happened('firstAttemptBegun');
-    attemptDeliveryOnce({ deliveryId })
-      .catch((error: unknown) => handOnNotTaken(error, deliveryId))
+    const delivery = { deliveryId, ...traced(filing.state) };
+    attemptDeliveryOnce(delivery)
+      .catch((error: unknown) => handOnNotTaken(error, delivery))
       .then(end, end);
   }
 }
 
+type DeliveryToHandOn = Parameters<typeof local.handOnDelivery>[0];
+
 /** Makes the outbox row due at once, because no worker makes the first attempt any more. */
-async function handOnNotTaken(error: unknown, deliveryId: string): Promise<void> {
-  if (readActivityFailure(error) === 'notTaken') await local.handOnDelivery({ deliveryId });
+async function handOnNotTaken(error: unknown, delivery: DeliveryToHandOn): Promise<void> {
+  if (readActivityFailure(error) === 'notTaken') await local.handOnDelivery(delivery);
 }
 
 /** Waits for the first attempts, because the end of the execution would cancel them. Ends early for a newer run. */

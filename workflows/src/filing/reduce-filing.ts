@@ -30,9 +30,10 @@ import type { QueryNeeded } from './read-transmission.ts';
 
 /** The changes that each event makes: messages, answers of database and authority, and steps of the workflow itself. */
 const changes = {
-  submitted: ({ latestRun, submissions }, { run }: Submission) => ({
-    latestRun: Math.max(latestRun ?? 0, run),
-    submissions: submissions + 1,
+  submitted: (state, { run, traceparent }: Submission) => ({
+    latestRun: Math.max(state.latestRun ?? 0, run),
+    submissions: state.submissions + 1,
+    traceparent: run > Math.max(state.latestRun ?? 0, state.knownRun) ? traceparent : state.traceparent,
   }),
   hurried: ({ hurries }) => ({ hurries: hurries + 1 }),
   cancelRequested: () => ({ cancelRequested: true }),

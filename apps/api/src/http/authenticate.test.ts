@@ -7,7 +7,7 @@ import { answerError } from './error-response.ts';
 
 const holder = { clientId: '0123456789abcdef01234567' } as AuthenticatedKey;
 
-function guarded() {
+function guarded(traceparent?: string) {
   const used: AuthenticatedKey[] = [];
   const charged: (readonly [owner: string, cost: number])[] = [];
   const tenants: ApiVariables['tenant'][] = [];
@@ -21,6 +21,7 @@ function guarded() {
       },
       mode: 'test',
       services: {} as never,
+      tracing: { traceparent: () => traceparent },
       failures: {
         buckets: {
           take: () => {
@@ -52,10 +53,15 @@ test('each answered request records the use of its key, and a wrong key costs it
   expect(used).toHaveLength(1);
 });
 
-test('a request keeps the trace of its caller when it is valid', async () => {
-  const { send, tenants } = guarded();
-  const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-  for (const traceparent of [trace, `${trace}<script>`])
-    await send({ authorization: 'bearer a_key', traceparent });
-  expect(tenants.map(({ traceparent }) => traceparent)).toEqual([trace, undefined]);
+test('a request passes on the trace of its own span, never the one that its caller names', async () => {
+  const callers = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const own = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  for (const [active, passedOn] of [
+    [own, own],
+    [undefined, undefined],
+  ]) {
+    const { send, tenants } = guarded(active);
+    await send({ authorization: 'bearer a_key', traceparent: callers });
+    expect(tenants.map(({ traceparent }) => traceparent)).toEqual([passedOn]);
+  }
 });

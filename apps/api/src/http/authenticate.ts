@@ -1,4 +1,5 @@
 import type { Mode } from '@fiscal/domain';
+import type { Tracing } from '@fiscal/observability';
 import type { ClientDeps, KeyAuthenticator } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv, ApiVariables } from './api-env.ts';
@@ -9,16 +10,16 @@ interface AuthenticationDeps {
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly mode: Mode;
   readonly services: ClientDeps;
+  readonly tracing: Pick<Tracing, 'traceparent'>;
   readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
 }
 
 /** Tokens of the address bucket that a wrong key costs in addition to the one of the request. */
 const failureCost = 9;
-const traceparent = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Lets a request through only with a key of this address, and puts its tenant into the context. */
 export const authenticate =
-  ({ keys, mode, services, failures }: AuthenticationDeps): MiddlewareHandler<ApiEnv> =>
+  ({ keys, mode, services, tracing, failures }: AuthenticationDeps): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const bearer = bearerOf(c.req.header('authorization'));
     const holder = bearer === undefined ? null : await keys.authenticate(bearer, mode);
@@ -26,12 +27,11 @@ export const authenticate =
       failures.buckets.charge(failures.addressOf(c), failureCost);
       throw new RequestRefused('unauthorized');
     }
-    const trace = c.req.header('traceparent');
     const tenant: ApiVariables['tenant'] = {
       ...services,
       tenant: holder,
       requestId: c.get('requestId'),
-      traceparent: trace !== undefined && traceparent.test(trace) ? trace : undefined,
+      traceparent: tracing.traceparent(),
     };
     c.set('key', holder);
     c.set('tenant', tenant);

@@ -1,32 +1,35 @@
+import type { HealthAnswer, HealthReason } from '@fiscal/api-contract';
 import { apiVersion } from '@fiscal/config';
-import { checkHealth, type SystemContext } from '@fiscal/services';
+import type { HealthCheck, SystemContext } from '@fiscal/services';
 
-export interface HealthReport {
-  readonly status: 'ok' | 'degraded';
-  readonly db: 'ok' | 'unreachable';
-  readonly documents?: 'ok' | 'unreachable' | undefined;
-  readonly version: string;
-  readonly commit?: string | undefined;
-  readonly sefaz?: 'simulada' | undefined;
-}
-
-export type HealthProbe = () => Promise<HealthReport>;
+export type HealthProbe = () => Promise<HealthAnswer>;
 
 export interface HealthDeps {
-  readonly services: SystemContext;
+  readonly services: Pick<SystemContext, 'clock' | 'settings'>;
+  readonly checkHealth: HealthCheck['check'];
   /** True when the workflow engine answers. */
   readonly engineReachable: () => Promise<boolean>;
   readonly commit?: string | undefined;
 }
 
 /** Creates the probe of `GET /health`. It checks at most once a second, so that monitors cost nothing. */
-export function createHealthProbe({ services, engineReachable, commit }: HealthDeps): HealthProbe {
-  let latest: { readonly at: number; readonly report: Promise<HealthReport> } | undefined;
+export function createHealthProbe({
+  services,
+  checkHealth,
+  engineReachable,
+  commit,
+}: HealthDeps): HealthProbe {
+  let latest: { readonly at: number; readonly report: Promise<HealthAnswer> } | undefined;
 
-  const check = async (): Promise<HealthReport> => {
-    const [health, engine] = await Promise.all([checkHealth(services), engineReachable()]);
+  const check = async (): Promise<HealthAnswer> => {
+    const [health, engine] = await Promise.all([checkHealth(), engineReachable()]);
+    const reasons: readonly HealthReason[] = [
+      ...health.reasons,
+      ...(engine ? [] : (['workflowEngine'] as const)),
+    ];
     return {
-      status: health.status === 'ok' && engine ? 'ok' : 'degraded',
+      status: reasons.length === 0 ? 'ok' : 'degraded',
+      reasons,
       db: health.db,
       ...(health.documents === undefined ? {} : { documents: health.documents }),
       version: apiVersion,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { trustProxies } from './connections/trusted-proxies.ts';
 import { sourceAddress } from './source-address.ts';
 
 const client = '203.0.113.7';
@@ -13,7 +14,7 @@ async function addressOf(
   forwarded?: string,
 ): Promise<string> {
   const app = new Hono();
-  app.get('/', (c) => c.text(sourceAddress(trusted)(c)));
+  app.get('/', (c) => c.text(sourceAddress(trustProxies(trusted))(c)));
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const bindings = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } };
   return (await app.request('/', { headers }, bindings)).text();
@@ -50,6 +51,15 @@ test('with an empty header, or one that names only proxies, the peer counts', as
 test('a proxy that connects by IPv4 in IPv6 is the same proxy', async () => {
   expect(await addressOf([proxy], `::ffff:${proxy}`, client)).toBe(client);
   expect(await addressOf([], `::ffff:${client}`)).toBe(client);
+});
+
+test('a trusted range of addresses counts for each address in it, by IPv4 and IPv6', async () => {
+  const trusted = ['10.0.0.0/28', 'fd00:1::/64'];
+  expect(await addressOf(trusted, '10.0.0.15', `198.51.100.1, ${client}, 10.0.0.3`)).toBe(client);
+  expect(await addressOf(trusted, '10.0.0.16', client)).toBe('10.0.0.16');
+  expect(await addressOf(trusted, 'fd00:1::7', client)).toBe(client);
+  expect(await addressOf(trusted, 'fd00:2::7', client)).toBe('fd00:2::7');
+  expect(await addressOf(trusted, '::ffff:10.0.0.2', client)).toBe(client);
 });
 
 test('a request made in memory has no address', async () => {

@@ -1,17 +1,18 @@
 import type { Context } from 'hono';
 import { peerAddress } from './connections/address-group.ts';
+import type { IsTrustedProxy } from './connections/trusted-proxies.ts';
 
 /**
  * Returns the address that a request comes from. `X-Forwarded-For` counts only when the peer is a trusted proxy: then
  * the address is its last hop that is not a trusted proxy.
  */
 export const sourceAddress =
-  (trustedProxies: readonly string[]) =>
+  (isTrustedProxy: IsTrustedProxy) =>
   (c: Context): string => {
     const peer = peerOf(c.env);
-    if (!trustedProxies.includes(peer)) return peer;
+    if (!isTrustedProxy(peer)) return peer;
     const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-    return hops.reverse().find((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
+    return hops.reverse().find((hop) => hop !== '' && !isTrustedProxy(hop)) ?? peer;
   };
 
 /** Returns the address of the socket from the Node adapter; requests of tests in memory have none. */

@@ -30,7 +30,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
  * so that the examples are real answers. Keys are the ids of the operations.
  */
 export const computedExamples = (): Readonly<Record<string, unknown>> => ({
-  getHealth: { status: 'ok', db: 'ok', version: apiVersion },
+  getHealth: { status: 'ok', reasons: [], db: 'ok', version: apiVersion },
   listTaxClassifications: listClassifications({ cst: '515' }),
   getRejection: getRejection({ cStat: '778' }),
   findNcm: findNcm({ clock }, { ncm: '96190000' }),

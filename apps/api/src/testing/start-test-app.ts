@@ -2,8 +2,13 @@ import { createPfxOpener } from '@fiscal/certificates';
 import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, runDatabaseClock } from '@fiscal/db/testing';
 import type { Clock, Mode } from '@fiscal/domain';
-import { createLogger } from '@fiscal/observability';
-import { createCountByOwner, createCoverageReader, createNoteWaiter } from '@fiscal/services';
+import { createLogger, noTracing } from '@fiscal/observability';
+import {
+  createCountByOwner,
+  createCoverageReader,
+  createHealthCheck,
+  createNoteWaiter,
+} from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import {
   authenticateKey,
@@ -94,6 +99,7 @@ export async function startTestApp(
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };
   const turns = createRequestTurns();
+  const { check: checkHealth } = createHealthCheck(own);
   const routerOf = (mode: Mode): ApiRouter =>
     createApi({
       services: own,
@@ -105,7 +111,9 @@ export async function startTestApp(
       mode,
       baseUrl: `http://${mode}.example`,
       logger: createLogger({ name: 'api', level: 'info', destination }),
+      tracing: noTracing,
       limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
+      checkHealth,
       engineReachable: async () => true,
       observe: () => undefined,
       docs: {

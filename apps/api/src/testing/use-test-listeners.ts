@@ -1,6 +1,6 @@
 import { readApiSettings } from '@fiscal/config';
-import { createLogger } from '@fiscal/observability';
-import { createCoverageReader, createNoteWaiter } from '@fiscal/services';
+import { createLogger, noTracing } from '@fiscal/observability';
+import { createCoverageReader, createHealthCheck, createNoteWaiter } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { authenticateKey, createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
@@ -47,6 +47,8 @@ export function useTestListeners(
         close: async () => undefined,
       },
       logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
+      checkHealth: createHealthCheck(services).check,
+      tracing: noTracing,
       engineReachable: async () => true,
       observe: () => undefined,
       turns,

@@ -12,6 +12,8 @@ export const usage = `Simulador da SEFAZ (NF-e 4.00), da Sefin Nacional e do ADN
   --uf CODE[,CODE]         códigos IBGE das UFs atendidas (padrão: 35)
   --cnpj CNPJ              CNPJ do certificado de cliente de exemplo
   --no-client-certificate  não emite o certificado de cliente de exemplo
+  --host NAME              nome pelo qual os clientes chamam o simulador: escuta em todos os endereços da máquina
+                           (padrão: 127.0.0.1, só esta máquina)
   --port-homologation N    portas fixas; sem elas, portas livres
   --port-production N
   --port-admin N
@@ -43,6 +45,10 @@ const settings = z.object({
     .regex(/^[0-9A-Z]{12}[0-9]{2}$/)
     .default('11222333000181'),
   'no-client-certificate': z.boolean().default(false),
+  host: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+$/)
+    .optional(),
   'port-homologation': port,
   'port-production': port,
   'port-admin': port,
@@ -69,6 +75,7 @@ const options = {
   uf: text,
   cnpj: text,
   'no-client-certificate': { type: 'boolean' },
+  host: text,
   'port-homologation': text,
   'port-production': text,
   'port-admin': text,

@@ -27,7 +27,7 @@ import { createSefin } from './create-sefin.ts';
 import { defaultLimits, type SimulatorOptions } from './simulator-options.ts';
 
 export interface SimulatorAddresses {
-  /** The address of each environment, `https://127.0.0.1:<port>`, without the paths of SP. */
+  /** The address of each environment, `https://<host>:<port>`, without the paths of SP. */
   readonly homologation: string;
   readonly production: string;
   /** The address of the admin endpoint, which contains its token. */
@@ -64,7 +64,8 @@ export interface Simulator {
 export const newAdminToken = (): string => randomBytes(24).toString('base64url');
 
 export const systemClock: Clock = { now: () => new Date() };
-const host = '127.0.0.1';
+const thisMachine = '127.0.0.1';
+const everyAddress = '0.0.0.0';
 
 /**
  * Starts the simulator of the SEFAZ and the Sefin: two HTTPS listeners that request the client certificate by
@@ -118,6 +119,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     trust: authority.trust,
   });
   const examiner = createExaminer({ schemas, schemasFolder: options.schemasFolder });
+  const { host = thisMachine } = options;
   const identity = issueServerCertificate(options.certificates, { host });
   const listen = (environment: Environment) => {
     const serveNfse = sefin.serve(environment);
@@ -132,7 +134,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     });
     return openTlsListener({
       identity: { key: identity.keyPem, cert: identity.presentedPem },
-      host,
+      host: host === thisMachine ? host : everyAddress,
       port: options.ports?.[environment] ?? 0,
       bodyLimit: authority.limits.messageBytes + envelopeAllowance,
       onError: options.onError ?? (() => undefined),
@@ -164,7 +166,13 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     token: options.adminToken ?? newAdminToken(),
   });
   return {
-    addresses: addressesOf(listeners.homologation.port, listeners.production.port, admin.address),
+    addresses: addressesOf(
+      {
+        homologation: `https://${host}:${listeners.homologation.port}`,
+        production: `https://${host}:${listeners.production.port}`,
+      },
+      admin.address,
+    ),
     caPem: root.certificatePem,
     ledger,
     nfseLedger: sefin.ledger,
@@ -187,11 +195,7 @@ const envelopeAllowance = 4096;
 /** Returns the file of the Sefin's ledger, such as `ledger.nfse.jsonl` for `ledger.jsonl`. */
 const besideLedger = (file: string): string => file.replace(/(\.jsonl)?$/, '.nfse.jsonl');
 
-function addressesOf(homologation: number, production: number, admin: string): SimulatorAddresses {
-  const base = {
-    homologation: `https://${host}:${homologation}`,
-    production: `https://${host}:${production}`,
-  };
+function addressesOf(base: Readonly<Record<Environment, string>>, admin: string): SimulatorAddresses {
   const table = (address: string) =>
     Object.fromEntries(services.map(({ name, path }) => [name, address + path])) as Record<
       ServiceName,

@@ -19,6 +19,11 @@ export interface SimulatorOptions {
   /** The token in the admin address; default: a new one. */
   readonly adminToken?: string | undefined;
   readonly ports?: SimulatorPorts | undefined;
+  /**
+   * The name by which clients call the simulator, in its addresses and its certificate. With a name it listens on every
+   * address of the machine; default: 127.0.0.1, on this machine alone. The admin endpoint is for this machine alone.
+   */
+  readonly host?: string | undefined;
   /** The folder of official schemas; default: the npm package with the overlay. */
   readonly schemasFolder?: string | undefined;
   /** The ledger of the Sefin (NFS-e); default: a file beside `ledgerFile`. */

@@ -1,6 +1,7 @@
-import type { LoginPurpose } from '@fiscal/db';
+import { type LoginPurpose, waitForServer } from '@fiscal/db';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
+import { readDuration } from '../context/read-duration.ts';
 import {
   type DatabaseAddresses,
   type PreparedDatabase,
@@ -17,14 +18,12 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
       'create the database when it is missing, bring its tables up to date, and create the logins of ' +
         'DATABASE_API_URL, DATABASE_WORKER_URL and DATABASE_ERASER_URL; DATABASE_OWNER_URL is the address of the owner of the tables',
     )
-    .action(async () => {
-      const prepared = await prepareDatabase(readAddresses(settings));
-      const { applied } = prepared;
-      printer.print(prepared, [
-        createdLine(prepared),
-        applied.length === 0 ? 'every migration was already applied' : `applied ${applied.join(', ')}`,
-        `logins ${prepared.logins.join(', ')} are ready`,
-      ]);
+    .option('--wait <duration>', 'longest wait until the server answers, such as 2m', readDuration, 0)
+    .action(async ({ wait }: { wait: number }) => {
+      const addresses = readAddresses(settings);
+      await waitForServer(addresses.owner, wait);
+      const prepared = await prepareDatabase(addresses);
+      printer.print(prepared, [createdLine(prepared), ...migratedLines(prepared)]);
     });
   database
     .command('roles')
@@ -40,6 +39,17 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
 
 const createdLine = ({ name, database }: Pick<PreparedDatabase, 'name' | 'database'>): string =>
   `database ${name} ${database === 'created' ? 'created' : 'existed'}`;
+
+function migratedLines({ applied, later, logins }: PreparedDatabase): readonly string[] {
+  if (later.length > 0)
+    return [
+      `it has ${later.join(', ')} of a later version, which lets this version use it: nothing was changed`,
+    ];
+  return [
+    applied.length === 0 ? 'every migration was already applied' : `applied ${applied.join(', ')}`,
+    `logins ${logins.join(', ')} are ready`,
+  ];
+}
 
 function readAddresses(settings: CliContext['settings']): DatabaseAddresses {
   const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {

@@ -19,6 +19,7 @@ import {
   checkTrustStore,
 } from '../doctor/check-local.ts';
 import { checkLogins } from '../doctor/check-logins.ts';
+import { checkPasswords } from '../doctor/check-passwords.ts';
 import { checkQueues } from '../doctor/check-queues.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
@@ -51,7 +52,8 @@ export const addDoctorCommand: AddCommands = (program, context) => {
 async function examine(context: CliContext, options: DoctorOptions): Promise<CheckResult[]> {
   const { settings, countQueueWorkers } = context;
   const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
-  const [database, temporal] = await Promise.all([checkDatabase(settings), checkTemporal(settings, random)]);
+  const temporal = await checkTemporal(settings, random);
+  const database = await checkDatabase(settings);
   const masterKeys = checkMasterKeys(settings);
   const reached = database.state === 'ok' && temporal.every(({ state }) => state === 'ok');
   const counted = database.state === 'ok' && masterKeys.state === 'ok';
@@ -61,6 +63,7 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<Che
     ...(database.state === 'ok'
       ? [await checkLogins(settings), await checkConnections(settings, options)]
       : []),
+    checkPasswords(settings),
     ...temporal,
     ...(reached ? [checkQueues(await countQueueWorkers())] : []),
     masterKeys,

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCertificate } from '@fiscal/certificates';
 import {
   createTestAuthority,
   type RevocationListContent,
@@ -9,6 +10,8 @@ import {
 } from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import { describeIgnored } from '../trust/describe-ignored.ts';
+import type { InstalledTrust } from '../trust/install-trust.ts';
 
 let root: ReturnType<typeof temporaryFolder>;
 let source: string;
@@ -29,7 +32,9 @@ test('authorities are copied once each; a root that is not of ICP-Brasil never b
   writeFileSync(join(source, 'both.pem'), tree.root.certificatePem + tree.intermediate.certificatePem);
   writeFileSync(join(source, 'again.cer'), tree.intermediate.certificateDer);
   writeFileSync(join(source, 'read-me.txt'), 'no certificate');
-  expect(await install()).toEqual({ folder, added: 2, known: 1, anchors: 0, intermediates: 1 });
+  const { subjectCommonName: name } = readCertificate(tree.root.certificateDer);
+  const ignored = [{ name, reason: 'unknown' }];
+  expect(await install()).toEqual({ folder, added: 2, known: 1, anchors: 0, intermediates: 1, ignored });
   expect(await install()).toMatchObject({ added: 0, known: 3 });
   expect(await list()).toEqual([
     expect.objectContaining({ role: 'intermediate', name: 'AC de Testes RFB v1', notAfter: '2045-01-01' }),
@@ -39,7 +44,12 @@ test('authorities are copied once each; a root that is not of ICP-Brasil never b
 const official = sharedFolder();
 test(`the published roots become anchors${official ? '' : ' [not run: shared data absent]'}`, async () => {
   if (!official) return;
-  expect(await install(join(official, 'data/icp-brasil'))).toMatchObject({ anchors: 2 });
+  const { ignored, ...installed } = (await install(join(official, 'data/icp-brasil'))) as InstalledTrust;
+  expect(installed).toMatchObject({ anchors: 2 });
+  expect(describeIgnored(ignored)).toEqual([
+    'counts for nothing: Autoridade Certificadora Raiz Brasileira v10, Autoridade Certificadora Raiz Brasileira v11 ' +
+      '(of ICP-Brasil, but for servers or code: it issues no e-CNPJ)',
+  ]);
   const entries = (await list()) as { role: string; name: string }[];
   expect(entries.filter(({ role }) => role === 'anchor').map(({ name }) => name)).toEqual([
     'Autoridade Certificadora Raiz Brasileira v12',
@@ -53,6 +63,24 @@ test('a source without a certificate is refused, and the store does not change',
   writeFileSync(join(source, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
   await expect(install()).rejects.toThrow();
   await expect(runCommand(['trust', 'list'], {})).rejects.toThrow(/TRUST_STORE_FOLDER/);
+});
+
+test('an installation that was killed leaves a store that nobody can read until it is repeated', async () => {
+  writeFileSync(join(source, 'both.pem'), tree.root.certificatePem + tree.intermediate.certificatePem);
+  await install();
+  const names = readdirSync(folder);
+  const [first = ''] = names;
+  renameSync(join(folder, first), join(folder, `${first}.new`));
+  await expect(list()).rejects.toThrow(/did not end/);
+  expect(await install()).toMatchObject({ added: 1 });
+  expect(readdirSync(folder)).toEqual(names);
+});
+
+test('nothing is installed when one of the certificates cannot be read', async () => {
+  writeFileSync(join(source, 'a.pem'), tree.intermediate.certificatePem);
+  writeFileSync(join(source, 'b.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+  await expect(install()).rejects.toThrow(/cannot be read/);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('a current list that an authority of the store signed replaces the previous one', async () => {

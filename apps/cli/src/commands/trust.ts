@@ -1,6 +1,7 @@
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { tableLines } from '../context/console-output.ts';
+import { describeIgnored } from '../trust/describe-ignored.ts';
 import { describeTrustStore } from '../trust/describe-trust-store.ts';
 import { installRevocationList } from '../trust/install-revocation-list.ts';
 import { installTrust } from '../trust/install-trust.ts';
@@ -24,6 +25,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
       printer.print(installed, [
         `${installed.added} certificates added to ${installed.folder}, ${installed.known} existed already`,
         `anchors ${installed.anchors}, intermediates ${installed.intermediates}; restart API and worker`,
+        ...describeIgnored(installed.ignored),
       ]);
     });
 

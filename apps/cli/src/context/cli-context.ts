@@ -1,7 +1,7 @@
 import type { CliSettings } from '@fiscal/config';
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { DocumentOperator } from '@fiscal/services';
-import type { KeptExecution } from '@fiscal/temporal-client';
+import type { KeptExecution, WorkerVersions } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import type { ConsoleOutput, Printer } from './console-output.ts';
 
@@ -18,6 +18,12 @@ export type WithExecutions = <T>(
 /** Passes every execution that Temporal keeps, with decrypted payloads, to `work`. */
 export type WithKeptExecutions = <T>(
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
+) => Promise<T>;
+
+/** Passes the versions of the workers of a deployment to `work`. */
+export type WithWorkerVersions = <T>(
+  deploymentName: string,
+  work: (versions: WorkerVersions) => Promise<T>,
 ) => Promise<T>;
 
 /** A queue and the number of processes that serve it; undefined when Temporal does not answer. */
@@ -37,6 +43,7 @@ export interface CliContext {
   /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
+  readonly withWorkerVersions: WithWorkerVersions;
   /** Counts the workers of the queues of open filings and deliveries; needs the database and Temporal. */
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
   /** Returns the person who acts and the reason, for the audit row. */

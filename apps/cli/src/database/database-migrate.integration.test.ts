@@ -196,6 +196,39 @@ test('a database with older tables is distinguished from one that is up to date'
   });
 });
 
+test('migrate of an earlier version changes nothing in a database that lets it be used, and the doctor agrees', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  const recordLater = (oldestProgram: string) =>
+    withOwner(
+      settings,
+      (sql) => sql`
+        insert into schema_migration (name, sha256, oldest_program) values ('9999_later.sql', '', ${oldestProgram})
+        on conflict (name) do update set oldest_program = excluded.oldest_program`,
+    );
+  await recordLater('0.0.1');
+  expect(await migrate(addresses('another one'))).toMatchObject({ applied: [], later: ['9999_later.sql'] });
+  expect(await opens(login.password), 'the password is the same').toBe(true);
+  expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining('has 9999_later.sql of a later version, which lets this version use it'),
+  });
+  await recordLater('99.0.0');
+  expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('has 9999_later.sql, which needs version 99.0.0 or later'),
+    advice: 'use the newer version of the program',
+  });
+});
+
+async function withOwner(
+  { DATABASE_OWNER_URL: url }: ReturnType<typeof addresses>,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await work(sql).finally(() => sql.end({ timeout: 5 }));
+}
+
 test('a database that cannot be migrated is reported in one line, with status 1', async () => {
   const settings = addresses();
   await ensureDatabase(settings.DATABASE_OWNER_URL);

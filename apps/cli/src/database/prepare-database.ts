@@ -13,6 +13,8 @@ export interface PreparedDatabase {
   readonly database: 'created' | 'present';
   /** Names of the migrations that this call applied. */
   readonly applied: readonly string[];
+  /** Names of the migrations of a later version, which lets this one use its database. Then nothing was changed. */
+  readonly later: readonly string[];
   /** Logins of API, worker and erasure, without their passwords. */
   readonly logins: readonly string[];
 }
@@ -34,14 +36,14 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<Pre
   const { owner } = addresses;
   const logins = readLogins(addresses);
   const database = await ensureDatabase(owner);
-  const applied = await migrate({ url: owner, logins });
-  return { name: nameOf(owner), database, applied, logins: logins.map(({ name }) => name) };
+  const migrated = await migrate({ url: owner, logins });
+  return { name: nameOf(owner), database, ...migrated, logins: logins.map(({ name }) => name) };
 }
 
 /** Prepares an empty database with the roles and logins that a dump of it names. Repeatable. */
 export async function prepareRestore(
   addresses: DatabaseAddresses,
-): Promise<Omit<PreparedDatabase, 'applied'>> {
+): Promise<Omit<PreparedDatabase, 'applied' | 'later'>> {
   const { owner } = addresses;
   const logins = readLogins(addresses);
   const database = await ensureDatabase(owner);

@@ -1,18 +1,24 @@
 import type { CliSettings } from '@fiscal/config';
-import { isMigrated } from '@fiscal/db';
+import { DatabaseRefused, examineDatabase } from '@fiscal/db';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const name = 'Postgres';
 const migrateAdvice = 'run fiscal database migrate with the addresses of owner, API and worker';
 
-/** Checks that the database is reachable with the configured login, and that every migration is applied. */
+/**
+ * Checks that the database is reachable with the configured login, that every migration is applied, and that a later
+ * version, if one migrated it, lets this version use it.
+ */
 export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise<CheckResult> {
   if (url === undefined)
     return missing(name, 'no address', 'set DATABASE_URL, or let npm start bring its own Postgres');
   try {
-    if (await isMigrated(url)) return ok(name, 'reachable, every migration is applied');
-    return missing(name, 'reachable, not migrated', migrateAdvice);
+    const { missing: lacking, later } = await examineDatabase({ url });
+    if (lacking.length > 0) return missing(name, `reachable, lacks ${lacking.join(', ')}`, migrateAdvice);
+    if (later.length === 0) return ok(name, 'reachable, every migration is applied');
+    return ok(name, `reachable, has ${later.join(', ')} of a later version, which lets this version use it`);
   } catch (error) {
+    if (error instanceof DatabaseRefused) return missing(name, `reachable: ${error.problem}`, error.advice);
     return missing(name, problemOf(error), adviceFor(codeOf(error)));
   }
 }

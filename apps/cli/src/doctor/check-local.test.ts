@@ -29,9 +29,15 @@ test('the root of a test authority counts only with a simulated authority', () =
     TRUST_STORE_FOLDER: folder,
     TRUST_STORE_EXTRA_ROOTS: [join(folder, 'root.pem')],
   };
-  expect(checkTrustStore({ ...stack, AUTHORITY_SIMULATED: true })).toMatchObject({ state: 'ok' });
+  expect(checkTrustStore({ ...stack, AUTHORITY_SIMULATED: true })).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining('1 anchors (1 of TRUST_STORE_EXTRA_ROOTS)'),
+  });
   expect(checkTrustStore(stack)).toMatchObject({
     state: 'missing',
+    found: expect.stringMatching(
+      /counts for nothing: .+ \(not a root of ICP-Brasil that this release knows\)/,
+    ),
     advice: expect.stringContaining('trust'),
   });
   remove();

@@ -10,6 +10,7 @@ import {
 import type { CliSettings } from '@fiscal/config';
 import { overdueTables } from '@fiscal/services';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { describeIgnored } from '../trust/describe-ignored.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
 
 const least = [20, 19] as const;
@@ -75,8 +76,14 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
   }
   try {
     const extraRoots = testRoots(settings).map((file) => readFileSync(file, 'utf8'));
-    const { anchors, intermediates } = loadTrustStore({ folder, extraRoots });
-    const found = `${anchors.length} anchors, ${intermediates.length} intermediates, ${findNewest(folder)}`;
+    const { anchors, intermediates, ignored } = loadTrustStore({ folder, extraRoots });
+    const given = anchors.filter(({ origin }) => origin === 'test').length;
+    const found = [
+      `${anchors.length} anchors${given === 0 ? '' : ` (${given} of TRUST_STORE_EXTRA_ROOTS)`}`,
+      `${intermediates.length} intermediates`,
+      findNewest(folder),
+      ...describeIgnored(ignored),
+    ].join(', ');
     if (anchors.length > 0) return ok(name, found);
     return missing(name, found, 'fiscal trust install <ICP-Brasil certificates>: no known root is there');
   } catch (error) {

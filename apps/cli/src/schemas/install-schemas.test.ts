@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { loadNfeSchemas, nfeSchemaEntry, schemaDigest, schemaListName } from '@fiscal/xml';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { computeDigest, installSchemas } from './install-schemas.ts';
+import { installSchemas } from './install-schemas.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,10 +26,10 @@ test('a package with inner folders is installed flat, from a zip or a folder, an
   expect(installed).toEqual({
     folder: target,
     files: Object.keys(files).length,
-    sha256: computeDigest(files),
+    sha256: schemaDigest(files),
   });
   const read = loadNfeSchemas({ folder: target });
-  expect(Object.keys(read)).toEqual(Object.keys(files));
+  expect(Object.keys(read)).toEqual(Object.keys(files).sort());
   for (const [name, bytes] of Object.entries(read))
     expect(Buffer.compare(bytes, files[name] ?? new Uint8Array()), name).toBe(0);
   expect(installSchemas(target, join(folder, 'again')).sha256).toBe(installed.sha256);
@@ -62,4 +62,52 @@ test('a package that is too big, or has two different files with one name, is re
   const twice = packed({ 'a/twice.xsd': text('<a/>'), 'b/twice.xsd': text('<b/>') });
   expect(() => installSchemas(twice, target)).toThrow(/two different files named twice.xsd/);
   expect(existsSync(target)).toBe(false);
+});
+
+test('everything is written inside the folder, which may be a mount point: it is never replaced', () => {
+  const parent = join(folder, 'read-only');
+  const target = join(parent, 'mounted');
+  mkdirSync(target, { recursive: true });
+  const before = { parent: statSync(parent).mtimeMs, target: statSync(target).ino };
+  const given = packed(loadNfeSchemas());
+  installSchemas(given, target);
+  installSchemas(given, target);
+  expect({ parent: statSync(parent).mtimeMs, target: statSync(target).ino }).toEqual(before);
+});
+
+test('an installation that was killed is refused by its readers until it is repeated', () => {
+  const target = join(folder, 'installed');
+  const files = loadNfeSchemas();
+  const given = packed(files);
+  const older = { ...files, 'dropped.xsd': new TextEncoder().encode('<older/>') };
+  installSchemas(packed(older), target);
+  const readable = () => Object.keys(loadNfeSchemas({ folder: target }));
+  expect(readable()).toEqual(Object.keys(older).sort());
+  // A folder where a file has to be written ends the installation in the middle, as a kill would.
+  const [, blocked = ''] = Object.keys(files);
+  mkdirSync(join(target, `${blocked}.new`));
+  writeFileSync(given, zipSync(files));
+  expect(() => installSchemas(given, target)).toThrow(/EISDIR/);
+  expect(readable).toThrow('did not end');
+  rmSync(join(target, `${blocked}.new`), { recursive: true });
+  writeFileSync(join(target, 'left.xsd.new'), 'half a fi');
+  installSchemas(given, target);
+  expect(readable()).toEqual(Object.keys(files).sort());
+  expect(readdirSync(target).filter((name) => !name.endsWith('.xsd'))).toEqual(['installed.json']);
+});
+
+test('a changed, a lost and an added file are noticed; a folder filled by hand needs no list', () => {
+  const target = join(folder, 'installed');
+  const files = loadNfeSchemas();
+  installSchemas(packed(files), target);
+  const entry = join(target, nfeSchemaEntry);
+  writeFileSync(join(target, 'added.xsd'), '<added/>');
+  expect(loadNfeSchemas({ folder: target })).not.toHaveProperty(['added.xsd']);
+  writeFileSync(entry, 'changed');
+  expect(() => loadNfeSchemas({ folder: target })).toThrow('did not end');
+  rmSync(entry);
+  expect(() => loadNfeSchemas({ folder: target })).toThrow('did not end');
+  writeFileSync(entry, files[nfeSchemaEntry] ?? '');
+  rmSync(join(target, schemaListName));
+  expect(loadNfeSchemas({ folder: target })).toHaveProperty(['added.xsd']);
 });

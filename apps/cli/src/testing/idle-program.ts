@@ -12,5 +12,6 @@ export const idleProgram = (settings: CliSettings = readCliSettings({})): Comman
     withOperator: unused,
     withExecutions: unused,
     withKeptExecutions: unused,
+    withWorkerVersions: unused,
     countQueueWorkers: unused,
   });

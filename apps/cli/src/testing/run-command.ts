@@ -2,7 +2,7 @@ import { type CliSettings, readCliSettings } from '@fiscal/config';
 import type { FilingExecutions } from '@fiscal/contracts';
 import { createDocumentStore } from '@fiscal/db';
 import type { DocumentOperator, OperatorContext } from '@fiscal/services';
-import type { KeptExecution } from '@fiscal/temporal-client';
+import type { KeptExecution, WorkerVersions } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import { createProgram } from '../create-program.ts';
 
@@ -11,6 +11,7 @@ interface Given {
   readonly operator?: OperatorContext & Partial<DocumentOperator>;
   readonly executions?: FilingExecutions;
   readonly kept?: AsyncIterable<KeptExecution>;
+  readonly versions?: WorkerVersions;
 }
 
 /** Runs one command line as a user would, and returns its printed JSON. */
@@ -25,7 +26,7 @@ export async function readCells(words: readonly string[], given: Given): Promise
 
 async function printed(
   words: readonly string[],
-  { settings = {}, operator, executions, kept }: Given,
+  { settings = {}, operator, executions, kept, versions }: Given,
 ): Promise<string> {
   let text = '';
   const program = createProgram({
@@ -42,6 +43,10 @@ async function printed(
     withKeptExecutions: async (work) => {
       if (kept === undefined) throw new Error('this command should not ask Temporal');
       return work(kept);
+    },
+    withWorkerVersions: async (_, work) => {
+      if (versions === undefined) throw new Error('this command should not ask Temporal');
+      return work(versions);
     },
     countQueueWorkers: () => Promise.reject(new Error('this command should not ask Temporal')),
     withExecutions: async (_, work) => {

@@ -1,6 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { certificatesIn, loadTrustStore, readCertificate } from '@fiscal/certificates';
+import {
+  type CertificateFacts,
+  certificatesIn,
+  type IgnoredCertificate,
+  loadTrustStore,
+  readCertificate,
+  unfinishedCertificate,
+} from '@fiscal/certificates';
 import { CommandFailed } from '../context/command-failed.ts';
 
 export interface InstalledTrust {
@@ -9,26 +25,41 @@ export interface InstalledTrust {
   readonly known: number;
   readonly anchors: number;
   readonly intermediates: number;
+  readonly ignored: readonly IgnoredCertificate[];
 }
 
 /**
  * Copies every certificate of `source` into the trust store, each into a file with its fingerprint as the name. Only a
- * certificate with a fingerprint that the service knows becomes an anchor.
+ * certificate with a fingerprint that the service knows becomes an anchor. The folder may be a mount point. The files
+ * get their names when all are written: until then, and after an interruption, nobody can read the store.
  */
 export function installTrust(source: string, folder: string): InstalledTrust {
-  const certificates = listFiles(source).flatMap((file) => certificatesIn(readFileSync(file)));
+  const certificates = listFiles(source)
+    .flatMap((file) => certificatesIn(readFileSync(file)))
+    .map(read);
   if (certificates.length === 0) throw new CommandFailed(`${source} holds no certificate`);
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
-  let added = 0;
-  for (const der of certificates) added += keep(der, target) === 'added' ? 1 : 0;
+  for (const name of readdirSync(target)) {
+    if (name.endsWith(`.pem${unfinishedCertificate}`)) rmSync(join(target, name));
+  }
+  const fresh = new Map(
+    certificates
+      .map((facts) => [join(target, `${facts.fingerprint.toLowerCase()}.pem`), facts] as const)
+      .filter(([file]) => !existsSync(file)),
+  );
+  for (const [file, { certificate }] of fresh) {
+    writeFileSync(`${file}${unfinishedCertificate}`, certificate.toString());
+  }
+  for (const file of fresh.keys()) renameSync(`${file}${unfinishedCertificate}`, file);
   const store = loadTrustStore({ folder: target });
   return {
     folder: target,
-    added,
-    known: certificates.length - added,
+    added: fresh.size,
+    known: certificates.length - fresh.size,
     anchors: store.anchors.length,
     intermediates: store.intermediates.length,
+    ignored: store.ignored,
   };
 }
 
@@ -40,15 +71,7 @@ function listFiles(source: string): string[] {
     .map((name) => join(source, name));
 }
 
-function keep(der: Uint8Array, folder: string): 'added' | 'known' {
-  const { certificate, fingerprint } = read(der);
-  const file = join(folder, `${fingerprint.toLowerCase()}.pem`);
-  if (existsSync(file)) return 'known';
-  writeFileSync(file, certificate.toString());
-  return 'added';
-}
-
-function read(der: Uint8Array): ReturnType<typeof readCertificate> {
+function read(der: Uint8Array): CertificateFacts {
   try {
     return readCertificate(der);
   } catch (error) {

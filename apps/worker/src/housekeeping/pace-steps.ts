@@ -3,57 +3,53 @@ import {
   type CircuitPlace,
   createAudit,
   createRecovery,
+  keepReading,
   measureDatabase,
   refreshCircuits,
+  type Sample,
 } from '@fiscal/services';
-import { createDatabaseGauges } from './database-gauges.ts';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
 /** Returns the steps that filings wait for: executions that are missing, authorities that work again. */
 export function paceSteps(deps: HousekeepingDeps): readonly Step[] {
-  const { services, executions, probe, readCapacity, metrics } = deps;
-  const gauges = createDatabaseGauges(metrics);
-  const recovered = showRecovery(deps);
+  const { services, executions, probe, readCapacity } = deps;
+  const recovered = watchRecovery(deps);
   const recovery = createRecovery({ sys: services, executions, readCapacity, onPace: recovered.onPace });
   return [
-    { name: 'wake', everyMs: recovery.nextMs, run: recovery.wake, forget: recovered.forget },
+    { name: 'wake', everyMs: recovery.nextMs, run: recovery.wake },
     { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
     { name: 'probe', everyMs: 5_000, run: probe },
     {
       name: 'measure',
       everyMs: 5_000,
-      run: async () => gauges.show(await measureDatabase(services)),
-      forget: gauges.forget,
+      run: async () => {
+        const { outbox, oldestTransactionMs } = await measureDatabase(services);
+        await keepReading(services, 'dispatch', [
+          { name: 'fiscal_outbox_waiting', labels: {}, value: outbox.waiting },
+          { name: 'fiscal_outbox_oldest_seconds', labels: {}, value: outbox.oldestMs / 1_000 },
+          { name: 'fiscal_oldest_transaction_seconds', labels: {}, value: oldestTransactionMs / 1_000 },
+          ...recovered.samples(),
+        ]);
+      },
     },
     auditStep(deps),
   ];
 }
 
-/** Shows the pace of each recovery; a line is logged when one begins and ends. */
-function showRecovery({ metrics, logger }: Pick<HousekeepingDeps, 'metrics' | 'logger'>) {
-  const pace = metrics.gauge(
-    'fiscal_recovery_pace',
-    'Filings a second that are woken after an outage of their authority; 0 once none waits.',
-    ['authorizer', 'environment', 'service'],
-  );
-  const going = new Set<string>();
+/** Remembers the pace of each recovery; a line is logged when one begins and ends. */
+function watchRecovery({ logger }: Pick<HousekeepingDeps, 'logger'>) {
+  const paces = new Map<string, Sample>();
   return {
     onPace({ authorizer, environment, service }: CircuitPlace, perSecond: number): void {
       const place = { authorizer, environment, service };
       const name = Object.values(place).join(' ');
-      pace.set(place, perSecond);
-      if (perSecond > 0 && !going.has(name)) {
-        going.add(name);
-        logger.info(place, 'filings that wait for the authority are woken');
-      } else if (perSecond === 0 && going.delete(name)) {
-        logger.info(place, 'no more filings are woken');
-      }
+      const before = paces.get(name)?.value ?? 0;
+      paces.set(name, { name: 'fiscal_recovery_pace', labels: place, value: perSecond });
+      if (perSecond > 0 && before === 0) logger.info(place, 'filings that wait for the authority are woken');
+      if (perSecond === 0 && before > 0) logger.info(place, 'no more filings are woken');
     },
-    forget(): void {
-      pace.reset();
-      going.clear();
-    },
+    samples: (): readonly Sample[] => [...paces.values()],
   };
 }
 

@@ -1,4 +1,4 @@
-import { findOpenQueues } from '@fiscal/services';
+import { findOpenQueues, keepReading } from '@fiscal/services';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
@@ -6,13 +6,7 @@ import type { Step } from './start-loop.ts';
 export function queuesStep({
   services,
   countWorkers,
-  metrics,
-}: Pick<HousekeepingDeps, 'services' | 'countWorkers' | 'metrics'>): Step {
-  const workers = metrics.gauge(
-    'fiscal_queue_workers',
-    'Processes that serve a queue of open filings or pending deliveries.',
-    ['queue'],
-  );
+}: Pick<HousekeepingDeps, 'services' | 'countWorkers'>): Step {
   return {
     name: 'queues',
     everyMs: 30_000,
@@ -20,12 +14,14 @@ export function queuesStep({
       const queues = await findOpenQueues(services);
       const counted = await Promise.all(queues.map(countWorkers));
       // A queue without an answer of Temporal is not shown, instead of showing an old value.
-      workers.reset();
-      for (const [index, queue] of queues.entries()) {
-        const count = counted[index];
-        if (count !== undefined) workers.set({ queue }, count);
-      }
+      await keepReading(
+        services,
+        'queues',
+        queues.flatMap((queue, index) => {
+          const value = counted[index];
+          return value === undefined ? [] : [{ name: 'fiscal_queue_workers', labels: { queue }, value }];
+        }),
+      );
     },
-    forget: () => workers.reset(),
   };
 }

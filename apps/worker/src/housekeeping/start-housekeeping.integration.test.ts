@@ -1,6 +1,7 @@
 import { createIssuingHarness } from '@fiscal/activities/testing';
 import { inTransaction, lease as leases } from '@fiscal/db';
 import { createLogger, createMetrics, type Metrics } from '@fiscal/observability';
+import { watchHealth } from '@fiscal/services';
 import { useOpened } from '@fiscal/testkit/testing';
 import { expect, inject, test, vi } from 'vitest';
 import { fakeExecutions, makeDue } from '../testing/open-filings.ts';
@@ -46,6 +47,15 @@ function start(
   const stepped = (step: string, result: string) =>
     sampleOf(metrics, `fiscal_housekeeping_steps_total{step="${step}",result="${result}"}`);
   return { metrics, probes: () => probes, stepped, stop: () => housekeeping.stop() };
+}
+
+/** Returns what every process shows of a gauge that housekeeping keeps in the database. */
+async function keptOf(line: string): Promise<number> {
+  const metrics = createMetrics();
+  const watch = watchHealth(harness.system, metrics);
+  await watch.check();
+  await watch.stop();
+  return sampleOf(metrics, line);
 }
 
 async function sampleOf(metrics: Metrics, line: string): Promise<number> {
@@ -122,6 +132,7 @@ test('steps and failures are counted, and a failing step does not prevent the ot
     'gaps',
     'traffic',
     'decisions',
+    'business',
     'queues',
     'expiredDeliveries',
   ];
@@ -132,14 +143,14 @@ test('steps and failures are counted, and a failing step does not prevent the ot
   await stop();
   expect(await stepped('probe', 'done')).toBeNaN();
   expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(2);
-  expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
+  expect(await keptOf('fiscal_outbox_waiting')).toBeGreaterThan(0);
   expect(warnings.map((line) => JSON.parse(line))).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ msg: 'executions were gone', restarted: 2 }),
       expect.objectContaining({ msg: 'housekeeping', step: 'probe' }),
     ]),
   );
-  expect(await sampleOf(metrics, 'fiscal_gaps_due_numbers{environment="homologation"}')).toBe(1);
+  expect(await keptOf('fiscal_gaps_due_numbers{environment="homologation"}')).toBe(1);
 });
 
 test('each loop has its own lease: two processes may hold one each and do not wait for each other', async () => {
@@ -167,18 +178,12 @@ test('the gauge shows the pace of a recovery while this process wakes filings, a
       generation = authority_state.generation + 1`);
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const { metrics, stop } = start('waking', {
+  const { stop } = start('waking', {
     logger: createLogger({ name: 'test', level: 'info', destination }),
   });
-  await vi.waitFor(
-    async () => expect(await sampleOf(metrics, `fiscal_recovery_pace${place}`)).toBe(5),
-    patience,
-  );
+  await vi.waitFor(async () => expect(await keptOf(`fiscal_recovery_pace${place}`)).toBe(5), patience);
   await harness.database.asOwner('update authority_state set hurried_generation = generation');
-  await vi.waitFor(
-    async () => expect(await sampleOf(metrics, `fiscal_recovery_pace${place}`)).toBe(0),
-    patience,
-  );
+  await vi.waitFor(async () => expect(await keptOf(`fiscal_recovery_pace${place}`)).toBe(0), patience);
   await stop();
   const logged = lines.map((line) => JSON.parse(line).msg).filter((message) => message.includes('woken'));
   expect(logged).toEqual(['filings that wait for the authority are woken', 'no more filings are woken']);
@@ -210,13 +215,12 @@ test('expired rows are removed in rounds, and the next round comes soon', async 
 
 test('the gauge shows a queue of open filings without a worker, and no queue while Temporal does not answer', async () => {
   await harness.issue();
-  const metrics = createMetrics();
   let counted: number | undefined;
-  const step = queuesStep({ services: harness.system, countWorkers: async () => counted, metrics });
+  const step = queuesStep({ services: harness.system, countWorkers: async () => counted });
   const queues = async (workers: number | undefined) => {
     counted = workers;
     await step.run(new AbortController().signal);
-    return sampleOf(metrics, 'fiscal_queue_workers{queue="sefaz.SP.homologation"}');
+    return keptOf('fiscal_queue_workers{queue="sefaz.SP.homologation"}');
   };
   expect(await queues(0)).toBe(0);
   expect(await queues(2)).toBe(2);

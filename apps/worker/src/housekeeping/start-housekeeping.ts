@@ -1,3 +1,4 @@
+import { housekeepingLeaseMs } from '@fiscal/services';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { paceSteps } from './pace-steps.ts';
 import { type Step, type StepResult, startLoop } from './start-loop.ts';
@@ -20,7 +21,6 @@ export interface Housekeeping {
 }
 
 const usualTickMs = 200;
-const usualLeaseMs = 15_000;
 const paceDeadlineMs = 5_000;
 /** Longer than the time limit of a statement. */
 const sweepDeadlineMs = 15_000;
@@ -32,7 +32,7 @@ const retryMs = 60_000;
  */
 export function startHousekeeping(deps: HousekeepingDeps, options: HousekeepingOptions): Housekeeping {
   const { services, logger, metrics } = deps;
-  const { holder, leaseMs = usualLeaseMs, tickMs = usualTickMs } = options;
+  const { holder, leaseMs = housekeepingLeaseMs, tickMs = usualTickMs } = options;
   const runs = metrics.counter('fiscal_housekeeping_steps_total', 'Steps of housekeeping by result.', [
     'step',
     'result',

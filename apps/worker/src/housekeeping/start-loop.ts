@@ -6,8 +6,6 @@ export interface Step {
   readonly everyMs: number | (() => number);
   /** Runs the step. The signal ends long work: the deadline has passed, or the process stops. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
-  /** Clears what the step shows of its work, when another process takes over. */
-  readonly forget?: (() => void) | undefined;
 }
 
 export type StepResult =
@@ -56,15 +54,6 @@ export function startLoop(options: LoopOptions): Loop {
   const begunAt = new Map<string, number>();
   let atHand: AbortController | undefined;
   let stopping = false;
-  let holds = false;
-
-  /** Takes or extends the lease. True while this process holds it. */
-  const hold = async (): Promise<boolean> => {
-    const held = holds;
-    holds = await holdLease(services, lease);
-    if (held && !holds) for (const { forget } of steps) forget?.();
-    return holds;
-  };
 
   const isDue = (step: string): boolean => {
     const now = performance.now();
@@ -100,7 +89,7 @@ export function startLoop(options: LoopOptions): Loop {
     for (const step of steps) {
       if (stopping) return;
       if (!isDue(step.name)) continue;
-      if (!(await hold())) return;
+      if (!(await holdLease(services, lease))) return;
       await underLease(services, lease, () => run(step));
     }
   };

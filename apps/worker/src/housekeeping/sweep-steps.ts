@@ -3,6 +3,8 @@ import {
   countDueGaps,
   countTraffic,
   expiredRows,
+  keepReading,
+  readBusiness,
   removeOrphans,
   type SystemContext,
   systemClock,
@@ -14,12 +16,7 @@ import type { Step } from './start-loop.ts';
 
 /** Returns the steps that no filing waits for: counts, notices, expired rows. */
 export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
-  const { services, queryMunicipalities, metrics } = deps;
-  const gaps = metrics.gauge(
-    'fiscal_gaps_due_numbers',
-    'Numbers to disable by the 10th of this month, overdue ones included, as of the last look at each series.',
-    ['environment'],
-  );
+  const { services, queryMunicipalities } = deps;
   const { objects } = services;
   return [
     { name: 'traffic', everyMs: 20_000, run: () => countTraffic(services) },
@@ -28,11 +25,22 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
       everyMs: 10_000,
       async run() {
         await checkSeriesGaps(services);
-        for (const [environment, numbers] of Object.entries(await countDueGaps(services))) {
-          gaps.set({ environment }, numbers);
-        }
+        const due = Object.entries(await countDueGaps(services));
+        await keepReading(
+          services,
+          'gaps',
+          due.map(([environment, value]) => ({
+            name: 'fiscal_gaps_due_numbers',
+            labels: { environment },
+            value,
+          })),
+        );
       },
-      forget: () => gaps.reset(),
+    },
+    {
+      name: 'business',
+      everyMs: 10_000,
+      run: async () => keepReading(services, 'business', await readBusiness(services)),
     },
     {
       name: 'decisions',

@@ -4,7 +4,7 @@ import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/te
 import type { Executions, OrderKind, WorkflowTiming } from '@fiscal/contracts';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger, createMetrics } from '@fiscal/observability';
+import { createLogger, createMetrics, noTracing } from '@fiscal/observability';
 import { claimOutbox, outboxRows } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import {
@@ -25,7 +25,7 @@ import type { ResolveName } from '@fiscal/webhooks';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
-import { NativeConnection, type Worker } from '@temporalio/worker';
+import { NativeConnection, type Worker, type WorkerDeploymentOptions } from '@temporalio/worker';
 import { createActivities } from '../create-activities.ts';
 import { createWorkers } from '../workers/create-workers.ts';
 import { planSlots } from '../workers/plan-slots.ts';
@@ -46,6 +46,8 @@ export interface WorkOptions {
   readonly kinds?: IssuingHarness['kinds'] | undefined;
   /** Resolves the names of receivers; default: as the service does. */
   readonly resolveName?: ResolveName | undefined;
+  /** The version of these workers; default: none. */
+  readonly deployment?: WorkerDeploymentOptions | undefined;
 }
 
 /**
@@ -108,6 +110,7 @@ export async function openFilingStack(
       connection: own = connection,
       kinds = harness.kinds,
       resolveName,
+      deployment,
     } = {}) {
       const queues = planQueues(
         ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin'],
@@ -130,6 +133,7 @@ export async function openFilingStack(
           keys: openSigningKeys(system),
           metrics: createMetrics(),
           logger: createLogger({ name: 'test', level: 'silent' }),
+          tracing: noTracing,
           faults: undefined,
           eraser: undefined,
           executions: createExecutionRemoval(temporal.client, filingKinds),
@@ -141,7 +145,7 @@ export async function openFilingStack(
         slots,
         authorityConcurrency: 10,
         authorityCallsPerSecond: undefined,
-        deployment: undefined,
+        deployment,
       });
       return running(workers);
     },

@@ -1,5 +1,9 @@
+import { allQueues } from '@fiscal/config';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { type AllActivities, planOptions } from './create-workers.ts';
+import { workflowQueues } from './install-runtime.ts';
+import { authorityGroups, planQueues } from './queue-plan.ts';
 
 const slots = {
   localActivities: 1,
@@ -44,4 +48,12 @@ test('only calls to an authority can have a rate, and only if one is configured'
   const limited = { ...deps, authorityCallsPerSecond: 2.5 };
   expect(planOptions('authority', limited)).toMatchObject({ maxTaskQueueActivitiesPerSecond: 2.5 });
   expect(planOptions('deliveries', limited)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
+});
+
+test('the workers with workflows are those of which the SDK may warn that they have none', () => {
+  const groups = authorityGroups(filingKinds, ['SP']);
+  const queues = planQueues(allQueues(filingKinds), groups);
+  const withWorkflows = queues.filter(({ role }) => 'workflowBundle' in planOptions(role, deps));
+  expect(withWorkflows.map(({ name }) => name)).toEqual(workflowQueues);
+  expect(queues.length).toBe(workflowQueues.length + 5);
 });

@@ -9,11 +9,13 @@ import type {
   FollowUpActivities,
   LocalFollowUpActivities,
 } from '@fiscal/contracts';
+import type { Tracing } from '@fiscal/observability';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, Worker, WorkerDeploymentOptions, WorkerOptions } from '@temporalio/worker';
 import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
 import { shareWorkflowThread } from './share-workflow-thread.ts';
+import { traceActivities } from './trace-activities.ts';
 
 export interface AllActivities {
   readonly filings: FilingActivities & LocalFollowUpActivities;
@@ -38,6 +40,8 @@ export interface WorkersDeps {
   readonly authorityCallsPerSecond: CallLimits | undefined;
   /** Undefined when the workers have no version; they then get tasks as soon as they poll. */
   readonly deployment: WorkerDeploymentOptions | undefined;
+  /** Undefined when the process makes no traces. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Longer than the longest call to an authority with its database steps: a stopping worker waits for it. */
@@ -62,6 +66,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
     dataConverter: deps.dataConverter,
     shutdownGraceTime: shutdownGraceMs,
     ...(deps.deployment === undefined ? {} : { workerDeploymentOptions: deps.deployment }),
+    ...(deps.tracing === undefined ? {} : { interceptors: { activity: [traceActivities(deps.tracing)] } }),
   };
   const { filings, deliveries, companies } = deps.activities;
   const thread = shareWorkflowThread(new Map(Object.entries({ ...filings, ...deliveries, ...companies })));

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
+import { companiesQueue, deliveriesQueue, filingsQueue } from '@fiscal/contracts';
 import { OwnError } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
   DefaultLogger,
+  type LogEntry,
   type LogLevel,
   makeTelemetryFilterString,
   Runtime,
@@ -47,14 +49,28 @@ export async function installRuntime(logger: Logger): Promise<SdkMetrics> {
 function runtimeOptions(logger: Logger, bindAddress: string): RuntimeOptions {
   return {
     shutdownSignals: [],
-    logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
-      logger[levels[level]]({ sdk: meta?.sdkComponent, queue: meta?.taskQueue, error: meta?.error }, message);
-    }),
+    logger: new DefaultLogger('WARN', (entry) => writeEntry(logger, entry)),
     telemetryOptions: {
       logging: { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN' }) },
       metrics: { prometheus: { bindAddress, useSecondsForDurations: true, unitSuffix: true } },
     },
   };
+}
+
+/** The queues with workflows; the others have activities only. */
+export const workflowQueues: readonly unknown[] = [filingsQueue, deliveriesQueue, companiesQueue];
+
+/** The SDK's warning of a worker without workflows, which says nothing about a queue that has activities only. */
+export const withoutWorkflows = 'No workflows registered, not polling for workflow tasks';
+
+/** Writes an entry of the SDK's log to ours, unless it warns that a queue of activities has no workflows. */
+export function writeEntry(
+  logger: Logger,
+  { level, message, meta }: Pick<LogEntry, 'level' | 'message' | 'meta'>,
+): void {
+  const queue: unknown = meta?.taskQueue;
+  if (message === withoutWorkflows && !workflowQueues.includes(queue)) return;
+  logger[levels[level]]({ sdk: meta?.sdkComponent, queue, error: meta?.error }, message);
 }
 
 async function readText(url: string): Promise<string> {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { apiVersion, buildOf, readCommit } from '@fiscal/config';
 import type { WorkerDeploymentOptions } from '@temporalio/worker';
 
 export interface DeploymentSettings {
   /** No versioning when absent. */
   readonly WORKER_DEPLOYMENT_NAME?: string | undefined;
   readonly WORKER_BUILD_ID?: string | undefined;
+  readonly COMMIT?: string | undefined;
 }
 
 /**
@@ -12,13 +16,20 @@ export interface DeploymentSettings {
  */
 export function readDeployment(
   settings: DeploymentSettings,
-  release: string,
+  bundlePath: string,
 ): WorkerDeploymentOptions | undefined {
-  const { WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId = release } = settings;
+  const { WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: named } = settings;
   if (deploymentName === undefined) return undefined;
   return {
     useWorkerVersioning: true,
-    version: { deploymentName, buildId },
+    version: { deploymentName, buildId: named ?? buildOfWorkers(readCommit(settings.COMMIT), bundlePath) },
     defaultVersioningBehavior: 'AUTO_UPGRADE',
   };
+}
+
+/** Returns version and commit. Where nobody knows the commit, the digest of the workflows stands for it. */
+export function buildOfWorkers(commit: string | undefined, bundlePath: string): string {
+  if (commit !== undefined) return buildOf(commit);
+  const digest = createHash('sha256').update(readFileSync(bundlePath)).digest('hex');
+  return `${apiVersion}+bundle.${digest.slice(0, 12)}`;
 }

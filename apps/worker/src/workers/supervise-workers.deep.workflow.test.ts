@@ -130,10 +130,10 @@ test('the metrics of the SDK are on the page of the process', async () => {
 test('with versioning a worker gets tasks when its version is current, and an open execution continues with it', async () => {
   const taskQueue = `test-${randomUUID()}`;
   const deploymentName = `fiscal-${randomUUID()}`;
-  const versioned = (release: string) =>
+  const versioned = (buildId: string) =>
     supervise(inject('temporalAddress'), {
       taskQueue,
-      deployment: readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName }, release),
+      deployment: readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId }, ''),
     });
   // A version is listed earlier than its task queues. Until all are listed the server refuses, and an operator repeats.
   const makeCurrent = (buildId: string): Promise<void> =>

@@ -8,15 +8,34 @@ import { keyScopeSchema } from './key-scopes.ts';
 export const healthStatuses = ['ok', 'degraded'] as const;
 export const databaseStatuses = ['ok', 'unreachable'] as const;
 
+/** Why the service is degraded. */
+export const healthReasons = [
+  'database',
+  'documents',
+  'workflowEngine',
+  'dispatch',
+  'oldestDocument',
+  'housekeeping',
+] as const;
+export type HealthReason = (typeof healthReasons)[number];
+
 export const healthSchema = z
   .object({
     status: z.enum(healthStatuses).meta({
-      description:
-        'ok: tudo responde; degraded: o banco, o bucket dos documentos ou o motor de processos não responde, ou há notas paradas.',
+      description: 'ok: tudo responde e nada está parado; degraded: reasons diz por quê.',
     }),
-    db: z
-      .enum(databaseStatuses)
-      .meta({ description: 'ok: o banco responde; unreachable: não respondeu em dois segundos.' }),
+    reasons: z
+      .array(z.enum(healthReasons))
+      .readonly()
+      .meta({
+        description:
+          'Por que status é degraded; vazia quando é ok. database: o banco não responde, responde devagar ou recusa escrita; documents: o bucket dos documentos não responde; workflowEngine: o motor de processos não responde; dispatch: um documento ou uma entrega espera há mais de 5 minutos pelo motor; oldestDocument: um documento espera há mais de 2 minutos só por um processo que o envie; housekeeping: a manutenção está parada há mais de 1 minuto.',
+        examples: [[]],
+      }),
+    db: z.enum(databaseStatuses).meta({
+      description:
+        'ok: o banco responde; unreachable: não respondeu em dois segundos, ou não aceita escrita.',
+    }),
     documents: z.enum(databaseStatuses).optional().meta({
       description:
         'Presente quando os documentos ficam em um bucket. ok: o bucket responde; unreachable: não respondeu em dois segundos.',

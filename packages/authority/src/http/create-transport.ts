@@ -19,6 +19,15 @@ export interface OutgoingCall {
 
 export interface OutgoingMessage extends Pick<AuthorityRequest, 'method' | 'url' | 'headers' | 'body'> {
   readonly address: AuthorityAddress;
+  readonly service: string;
+}
+
+/** One request to an authority, without its path, which may hold a key. */
+export interface EndedExchange extends Pick<OutgoingMessage, 'method' | 'service'> {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined without a response. */
+  readonly status: number | undefined;
 }
 
 /** The connections of every client of a process: one pool for each certificate version. */
@@ -42,6 +51,8 @@ export interface TransportOptions {
   readonly clock?: Clock | undefined;
   /** The timers for `timeouts`; the system's when absent. */
   readonly timers?: Timers | undefined;
+  /** Called after each request. */
+  readonly onExchange?: ((exchange: EndedExchange) => void) | undefined;
 }
 
 const systemClock: Clock = { now: () => new Date() };
@@ -64,10 +75,10 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
   const shutdown = new AbortController();
   const clock = options.clock ?? systemClock;
   return {
-    async request(call, { address, headers, ...message }) {
+    async request(call, { address, service, headers, ...message }) {
       const allHeaders = { ...headers, 'User-Agent': options.userAgent, ...simulationHeaders(call) };
       const signals = call.signal === undefined ? [shutdown.signal] : [shutdown.signal, call.signal];
-      return makeRequest({
+      const exchange = await makeRequest({
         ...message,
         headers: allHeaders,
         lease: pool.lease(call.credential, {
@@ -80,6 +91,8 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
         signal: AbortSignal.any(signals),
         isTooLate: () => call.sendBefore !== undefined && clock.now() >= call.sendBefore,
       });
+      options.onExchange?.(endedExchange(service, message, exchange));
+      return exchange;
     },
     release: pool.release,
     close() {
@@ -88,6 +101,18 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
     },
   };
 }
+
+function endedExchange(
+  service: string,
+  { method, url }: Pick<OutgoingMessage, 'method' | 'url'>,
+  exchange: Exchange,
+): EndedExchange {
+  const { hostname: host, port } = new URL(url);
+  const status = exchange.kind === 'response' ? exchange.status : undefined;
+  return { service, method, host, port: port === '' ? httpsPort : Number(port), status };
+}
+
+const httpsPort = 443;
 
 function simulationHeaders({ simulation }: OutgoingCall): Record<string, string> {
   if (simulation === undefined) return {};

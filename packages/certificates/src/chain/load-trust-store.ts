@@ -8,8 +8,15 @@ export interface TrustStore {
   readonly anchors: readonly TrustAnchor[];
   /** The authorities between anchors and companies; not trusted on their own. */
   readonly intermediates: readonly CertificateFacts[];
-  /** The number of certificates that were ignored: other roots, roots for other uses, unreadable ones. */
-  readonly ignored: number;
+  /** The certificates of the folder that count for nothing. */
+  readonly ignored: readonly IgnoredCertificate[];
+}
+
+export interface IgnoredCertificate {
+  /** The common name; `''` for a certificate that cannot be read. */
+  readonly name: string;
+  /** `otherUse`: a root of ICP-Brasil that issues no e-CNPJ; `unknown`: another root. */
+  readonly reason: 'otherUse' | 'unknown' | 'unreadable';
 }
 
 export interface TrustAnchor {
@@ -26,9 +33,12 @@ export interface TrustStoreSource {
   readonly knownRoots?: readonly KnownRoot[] | undefined;
 }
 
+/** The end of the name of a file that an installation has not put into place yet. */
+export const unfinishedCertificate = '.new';
+
 /**
  * Reads the store again at each call. ICP-Brasil anchors are recognised by fingerprint only. Throws when the folder is
- * missing.
+ * missing, and when an installation in it has not ended.
  */
 export function loadTrustStore({
   folder,
@@ -39,7 +49,8 @@ export function loadTrustStore({
     knownRoots.filter(({ issuesECnpj }) => issuesECnpj === 'yes').map(({ fingerprint }) => fingerprint),
   );
   const blobs = folder === undefined ? [] : filesOf(folder).flatMap(certificatesIn);
-  const read = unique(blobs.map(tryRead).filter((facts) => facts !== undefined));
+  const tried = blobs.map(tryRead);
+  const read = unique(tried.filter((facts) => facts !== undefined));
   const anchors = read
     .filter(({ fingerprint }) => trusted.has(fingerprint))
     .map((facts): TrustAnchor => ({ facts, origin: 'icp-brasil' }));
@@ -47,18 +58,34 @@ export function loadTrustStore({
   const extra = extraRoots
     .flatMap((pem) => certificatesIn(Buffer.from(pem)))
     .map((der): TrustAnchor => ({ facts: readCertificate(der), origin: 'test' }));
+  const counting = new Set([...anchors, ...extra].map(({ facts }) => facts.fingerprint));
   return {
     anchors: [...anchors, ...extra],
     intermediates,
-    ignored: blobs.length - anchors.length - intermediates.length,
+    ignored: [
+      ...read
+        .filter(({ selfIssued, fingerprint }) => selfIssued && !counting.has(fingerprint))
+        .map(({ subjectCommonName: name, fingerprint }): IgnoredCertificate => {
+          const isKnown = knownRoots.some((known) => known.fingerprint === fingerprint);
+          return { name, reason: isKnown ? 'otherUse' : 'unknown' };
+        }),
+      ...tried
+        .filter((facts) => facts === undefined)
+        .map((): IgnoredCertificate => ({ name: '', reason: 'unreadable' })),
+    ],
   };
 }
 
-const filesOf = (folder: string): Buffer[] =>
-  readdirSync(folder)
+function filesOf(folder: string): Buffer[] {
+  const names = readdirSync(folder);
+  if (names.some((name) => name.endsWith(`.pem${unfinishedCertificate}`))) {
+    throw new Error(`the installation of certificates in ${folder} did not end`);
+  }
+  return names
     .filter((name) => /\.(?:pem|crt|cer)$/i.test(name))
     .sort()
     .map((name) => readFileSync(join(folder, name)));
+}
 
 /** Returns every certificate of a file, PEM (any number) or DER (one). */
 export function certificatesIn(file: Uint8Array): Uint8Array[] {

@@ -54,3 +54,12 @@ test('parameters of municipalities are used for a week when newer ones cannot be
   expect(['', '1', '30'].map(daysOf)).toEqual([7, 1, 30]);
   for (const days of ['0', '31', 'week']) expect(() => daysOf(days)).toThrow('NFSE_PARAMETERS_MAX_DAYS');
 });
+
+test('trusted proxies are addresses and ranges', () => {
+  const read = (API_TRUSTED_PROXIES: string) =>
+    readApiSettings({ ...environment, API_TRUSTED_PROXIES }).API_TRUSTED_PROXIES;
+  expect(read('10.0.0.2, 10.1.0.0/16,fd00::/8')).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::/8']);
+  for (const wrong of ['10.0.0', '10.0.0.0/33', 'proxy', '10.0.0.0/']) {
+    expect(() => read(wrong)).toThrow('API_TRUSTED_PROXIES');
+  }
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { listField, logLevelField, portField } from '../environment-fields.ts';
+import { listField, logLevelField, networksField, portField } from '../environment-fields.ts';
 import { nfseLayoutField } from '../nfse-fields.ts';
 import type { Environment } from '../process-environment.ts';
 import { EnvironmentError, readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
+import { tracingFields } from '../tracing-fields.ts';
 import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 const positive = z.coerce.number().positive();
@@ -20,12 +21,15 @@ export const longestKeptDays = 30;
 /** Every variable that the API reads. */
 export const apiSettingsSchema = z.object({
   ...serviceFields,
+  ...tracingFields,
   API_HOST: z.string().default('127.0.0.1'),
   API_SANDBOX_PORT: portField.default(0),
   API_PRODUCTION_PORT: portField.default(0),
   API_SANDBOX_URL: publicUrl.optional(),
   API_PRODUCTION_URL: publicUrl.optional(),
-  API_TRUSTED_PROXIES: listField.default([]),
+  API_TRUSTED_PROXIES: networksField.default([]),
+  /** `continued`: all callers are the operator's own, and the spans of requests are children of theirs. */
+  API_TRACEPARENT: z.enum(['linked', 'continued']).default('linked'),
   API_MCP_ORIGINS: listField.default([]),
   API_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   API_RATE_BURST: positive.default(40),
@@ -48,7 +52,6 @@ export const apiSettingsSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),
   LOG_LEVEL: logLevelField.default('info'),
-  COMMIT: z.string().max(60).optional(),
 });
 
 export type ApiSettings = ProgramSettings<z.output<typeof apiSettingsSchema>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentFields } from '../document-fields.ts';
-import { databaseUrlField, listField, switchField } from '../environment-fields.ts';
+import { databaseUrlField, deploymentPartField, listField, switchField } from '../environment-fields.ts';
 import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
@@ -8,6 +8,9 @@ import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 /** Every variable that the command line reads. */
 export const cliSettingsSchema = z.object({
+  COMMIT: serviceFields.COMMIT,
+  WORKER_DEPLOYMENT_NAME: deploymentPartField.optional(),
+  WORKER_BUILD_ID: deploymentPartField.optional(),
   DATABASE_URL: databaseUrlField.optional(),
   DATABASE_CONNECTIONS: serviceFields.DATABASE_CONNECTIONS,
   DATABASE_OWNER_URL: databaseUrlField.optional(),

@@ -9,16 +9,21 @@ import {
 
 import { z } from 'zod';
 import { callLimitsField } from '../call-limits.ts';
-import { databaseUrlField, listField, logLevelField, portField, switchField } from '../environment-fields.ts';
+import {
+  databaseUrlField,
+  deploymentPartField,
+  listField,
+  logLevelField,
+  portField,
+  switchField,
+} from '../environment-fields.ts';
 import { nfseSignatureField } from '../nfse-fields.ts';
 import type { Environment } from '../process-environment.ts';
 import { EnvironmentError, readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
 import { smtpFields } from '../smtp-fields.ts';
+import { tracingFields } from '../tracing-fields.ts';
 import { type ProgramSettings, programSettings } from './program-settings.ts';
-
-/** Temporal joins name and build by a dot. */
-const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
 /** The queues that a worker serves unless it is configured: every queue of every kind. */
 export const allQueues = (kinds: FilingKinds): readonly string[] => [
@@ -33,6 +38,7 @@ export const allQueues = (kinds: FilingKinds): readonly string[] => [
 export const workerSettingsSchema = (kinds: FilingKinds) =>
   z.object({
     ...serviceFields,
+    ...tracingFields,
     ...smtpFields,
     /** The database address with the login of erasure; without it this worker erases nothing. */
     ERASER_DATABASE_URL: databaseUrlField.optional(),
@@ -40,8 +46,8 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     CODEC_CURRENT_KEY: z.string().optional(),
     WORKER_QUEUES: listField.default([...allQueues(kinds)]),
     WORKER_RELAY: switchField.default(true),
-    WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
-    WORKER_BUILD_ID: deploymentPart.optional(),
+    WORKER_DEPLOYMENT_NAME: deploymentPartField.optional(),
+    WORKER_BUILD_ID: deploymentPartField.optional(),
     AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
     AUTHORITY_CALLS_PER_SECOND: callLimitsField(kinds).optional(),
     NFSE_SIGNATURE: nfseSignatureField.default('rsaSha1'),

@@ -25,6 +25,11 @@ export function environmentExample(
     '# What docker-compose.yml takes: made from it and from the declarations of packages/config, `vitest -u` writes it.',
     '# What each variable means: docs/how-to/operators/run-in-production.md.',
     '',
+    `# The parts that compose runs beside the service, of ${profilesOf(compose).join(', ')}:`,
+    'COMPOSE_PROFILES=bundled-postgres,bundled-temporal',
+    '# The name of the installation on this machine:',
+    'COMPOSE_PROJECT_NAME=fiscal',
+    '',
     '# Needed:',
     ...needed.map(([name, words]) => `# ${words === '' ? form(name) : words}\n${name}=`),
     '',
@@ -33,6 +38,12 @@ export function environmentExample(
     '',
   ].join('\n');
 }
+
+/** Returns the profiles of a compose file but that of the command line, which a command turns on by itself. */
+const profilesOf = (compose: string): readonly string[] =>
+  [...new Set([...compose.matchAll(/^ +profiles: \["?([a-z-]+)"?\]$/gm)].map(([, name = '']) => name))]
+    .filter((name) => name !== 'tools')
+    .sort();
 
 /** Returns the variables of a compose file that are followed by a mark, by name, each with the words after the mark. */
 const wordsOf = (compose: string, mark: '?' | '-'): readonly (readonly [name: string, words: string])[] => {

@@ -13,9 +13,9 @@ export interface Mailbox {
 
 /**
  * Accepts every mail without TLS and login and keeps it in the folder as `<time>-<4 characters>.eml`. SMTP is loaded
- * with the first mail.
+ * with the first mail. Port 0 is a free one.
  */
-export async function startMailbox(folder: string): Promise<Mailbox> {
+export async function startMailbox(folder: string, port = 0): Promise<Mailbox> {
   const sockets = new Set<Socket>();
   let smtp: Promise<SMTPServer> | undefined;
   const server = createServer((socket) => {
@@ -30,7 +30,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     folder,

@@ -29,6 +29,8 @@ export interface PostgresOptions {
   readonly port?: number | undefined;
   /** The password of the superuser, over SCRAM. When absent, every connection is accepted: for tests only. */
   readonly password?: string | undefined;
+  /** Default: 200. */
+  readonly maxConnections?: number | undefined;
   /** Default: the workspace's own. */
   readonly binaries?: PostgresBinaries | undefined;
   /** Called with each process before it has ended or is ready. */
@@ -54,7 +56,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const flags = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    `max_connections=${options.maxConnections ?? 200}`,
     // The detail of a refused row quotes its values.
     'log_error_verbosity=terse',
     // Only a later start reads it: when the data is outside, it is the only link to the folder of the server.

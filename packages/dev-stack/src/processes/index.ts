@@ -1,2 +1,2 @@
 export { belongsTo, hasProcessFiles, isRunning } from './process-facts.ts';
-export { startWatchdog } from './watchdog.mjs';
+export { endWhenOrphaned, startWatchdog } from './watchdog.mjs';

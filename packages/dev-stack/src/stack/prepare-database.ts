@@ -37,7 +37,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
   const server = externalUrl === undefined ? await ownServer(options) : externalServer(externalUrl);
   const loginFor = (purpose: LoginPurpose): Login => ({
     name: applicationLogin(server.url, purpose),
-    password: secrets.databasePassword,
+    password: secrets.databasePasswords[purpose],
     purpose,
   });
   const logins = { api: loginFor('api'), worker: loginFor('worker'), eraser: loginFor('eraser') };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { writeMasterKeys } from '@fiscal/certificates/master-keys';
+import type { LoginPurpose } from '@fiscal/db';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson, replaceJson } from './kept-json.ts';
 
@@ -9,8 +10,8 @@ export interface Secrets {
   readonly codecKeys: string;
   readonly codecToken: string;
   readonly keyPepper: string;
-  /** The password of the logins of API, worker and erasure. */
-  readonly databasePassword: string;
+  /** The passwords of the logins of API, worker and erasure. */
+  readonly databasePasswords: Readonly<Record<LoginPurpose, string>>;
   /** The password of the superuser of the stack's own Postgres. */
   readonly databaseOwnerPassword: string;
   readonly certificatePassword: string;
@@ -27,8 +28,8 @@ export async function stackSecrets(state: StateFolder): Promise<Secrets> {
     codecKeys: `development:${randomBytes(32).toString('base64')}`,
     codecToken: randomBytes(24).toString('base64url'),
     keyPepper: randomBytes(24).toString('base64url'),
-    databasePassword: randomBytes(18).toString('base64url'),
-    databaseOwnerPassword: randomBytes(18).toString('base64url'),
+    databasePasswords: { api: makePassword(), worker: makePassword(), eraser: makePassword() },
+    databaseOwnerPassword: makePassword(),
     certificatePassword: randomBytes(9).toString('base64url'),
   });
   const fresh = make();
@@ -37,3 +38,5 @@ export async function stackSecrets(state: StateFolder): Promise<Secrets> {
   const secrets = { ...fresh, ...kept };
   return missing ? replaceJson(state.secrets, secrets) : secrets;
 }
+
+const makePassword = (): string => randomBytes(18).toString('base64url');

@@ -35,11 +35,11 @@ export async function readOperatorVariables(
 ): Promise<Readonly<Record<string, string>>> {
   const state = openStateFolder(statePath);
   const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(state.environment, 'utf8'));
-  const { databasePassword } = await stackSecrets(state);
+  const { databasePasswords } = await stackSecrets(state);
   const login = (purpose: 'api' | 'worker' | 'eraser'): string => {
     const url = new URL(ownerUrl);
     url.username = applicationLogin(ownerUrl, purpose);
-    url.password = databasePassword;
+    url.password = databasePasswords[purpose];
     return url.href;
   };
   return {

@@ -12,7 +12,7 @@ import {
 } from '@fiscal/activities';
 import { authorityQueue, deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
-import { createLogger, createMetrics } from '@fiscal/observability';
+import { createLogger, createMetrics, noTracing } from '@fiscal/observability';
 import { claimOutbox, type FilingKindAdapters, outboxRows } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import {
@@ -58,6 +58,7 @@ export async function startParcelWorker({ system, kinds, emails, address }: Parc
     keys: openSigningKeys(system),
     faults: createFaultPoints(undefined, () => undefined),
     logger: createLogger({ name: 'test', level: 'silent' }),
+    tracing: noTracing,
   };
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   const temporal = createTemporalClient({ connectionOptions: { address }, namespace }, codec);

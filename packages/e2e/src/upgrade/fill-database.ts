@@ -29,4 +29,6 @@ const ofTheService = `
     values ('homologation', '3550308', '', '', null, '{"kind": "absent"}', now(), now());
   insert into lease (name, holder, until) values ('housekeeping', 'process', now());
   insert into housekeeping_position (name, reached, moved_at) values ('authorityTraffic', '', now());
+  insert into reading (name, samples, read_at)
+    values ('gaps', '[{"name": "fiscal_gaps_due_numbers", "labels": {"environment": "production"}, "value": 1}]', now());
   insert into request_bucket (key, tokens, updated_at) values ('key', 1, now())`;

@@ -543,9 +543,11 @@ export interface GapPage {
 export type GapReason = "rejected" | "failed" | "unused";
 /** Situação do serviço. */
 export interface Health {
-    /** ok: tudo responde; degraded: o banco, o bucket dos documentos ou o motor de processos não responde, ou há notas paradas. */
+    /** ok: tudo responde e nada está parado; degraded: reasons diz por quê. */
     readonly status: ("ok" | "degraded") | OtherText;
-    /** ok: o banco responde; unreachable: não respondeu em dois segundos. */
+    /** Por que status é degraded; vazia quando é ok. */
+    readonly reasons: readonly (("database" | "documents" | "workflowEngine" | "dispatch" | "oldestDocument" | "housekeeping") | OtherText)[];
+    /** ok: o banco responde; unreachable: não respondeu em dois segundos, ou não aceita escrita. */
     readonly db: ("ok" | "unreachable") | OtherText;
     /** Presente quando os documentos ficam em um bucket. */
     readonly documents?: ("ok" | "unreachable") | OtherText;

@@ -7,6 +7,8 @@ import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 export interface LoadedOutcome {
   readonly kind: 'loaded';
   readonly filing: FilingRow;
+  /** When the present run was accepted. */
+  readonly runAcceptedAt: Date;
   /** null: no attempt was named, or it is not an answered attempt of this filing. */
   readonly answer: FilingAnswer | null;
   readonly document: {
@@ -21,6 +23,7 @@ export interface LoadedOutcome {
 }
 
 interface Row extends FilingRow {
+  readonly runAcceptedAt: Date;
   readonly answer: FilingAnswer | null;
   readonly documentRun: number;
   readonly authorityKey: string;
@@ -32,7 +35,7 @@ interface Row extends FilingRow {
 }
 
 const load = defineStatement<{ filingId: string; attemptId: string | null; ofRun: number | null }, Row>(`
-  select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes,
+  select ${filingColumns}, p.created_at as "runAcceptedAt", a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes,
     case when r.request_document_id <> p.request_document_id then r.request_document_id end as "earlierRequestId",
     r.created_at as "acceptedAt",
     r.request_hash = p.request_hash and r.stamps - 'certificate' = p.stamps - 'certificate' as "isSameRequest"
@@ -58,6 +61,7 @@ export async function loadOutcome(
   const [row] = await tx.run(load, { filingId, attemptId, ofRun });
   if (row === undefined || row.run !== run || row.owner !== owner) return { kind: 'superseded' };
   const {
+    runAcceptedAt,
     answer,
     documentRun,
     authorityKey,
@@ -71,5 +75,6 @@ export async function loadOutcome(
   const signed = sha256 === null || bytes === null ? undefined : { sha256, bytes };
   const earlier =
     earlierRequestId === null ? undefined : { requestId: earlierRequestId, acceptedAt, isSameRequest };
-  return { kind: 'loaded', filing, answer, document: { run: documentRun, authorityKey, signed, earlier } };
+  const document = { run: documentRun, authorityKey, signed, earlier };
+  return { kind: 'loaded', filing, runAcceptedAt, answer, document };
 }

@@ -23,7 +23,7 @@ import { refusal } from '../testing/refusal.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { claimRun } from './claim-run.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { recordOutcome, type TimedOutcome } from './record-outcome.ts';
 import { recordState } from './record-state.ts';
 
 const harness = useHarness();
@@ -295,4 +295,30 @@ test('nothing of an outcome is stored when a part of it cannot be written', asyn
   );
   expect(row).toEqual({ status: 'sending', procNfeId: null });
   expect(await usageMonths(harness, ctx)).toEqual([]);
+});
+
+test('an outcome is timed once, from the acceptance of its run; parked is one that waits for a person', async () => {
+  const timed: TimedOutcome[] = [];
+  const sys = { ...harness.sys, onOutcome: (each: TimedOutcome) => void timed.push(each) };
+  const { ctx, noteId, companyId } = await aQueuedNote(harness);
+  const end = async (run: number, outcome: FilingOutcome) => {
+    await claim(harness.sys, noteId);
+    return recordOutcome(sys, harness.kinds, { filingId: noteId, run, owner, outcome });
+  };
+  await harness.advance(5_000);
+  await end(1, { kind: 'attention', attention: 'certificate_missing', status: 'failed' });
+  await harness.advance(5_000);
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
+  const rejected: FilingOutcome = { kind: 'rejected', attemptId };
+  await end(1, rejected);
+  await end(1, rejected).catch(() => undefined);
+  await harness.advance(60_000);
+  await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
+  await harness.advance(2_000);
+  await end(2, { kind: 'failed', code: 'internal' });
+  expect(timed).toEqual([
+    { kind: 'nfe', outcome: 'parked', ms: 5_000 },
+    { kind: 'nfe', outcome: 'rejected', ms: 10_000 },
+    { kind: 'nfe', outcome: 'failed', ms: 2_000 },
+  ]);
 });

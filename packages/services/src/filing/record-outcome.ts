@@ -1,11 +1,13 @@
 import {
   type DispatchOrder,
   deliveriesQueue,
+  type FilingKind,
   type FirstAttempts,
   type OutcomeToRecord,
   type RecordedOutcome,
 } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
+import type { FilingStatus } from '@fiscal/domain';
 import type { NotifyingDeps, SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
@@ -15,8 +17,21 @@ import { applyOutcome } from './outcome-changes.ts';
 import { stagingAhead } from './staging-ahead.ts';
 import { waitingFirstAttempts } from './waiting-first-attempts.ts';
 
+/** An outcome that was recorded now, and how long it took since the run was accepted. */
+export interface TimedOutcome {
+  readonly kind: FilingKind;
+  /** `parked`: the filing waits for a person. */
+  readonly outcome: FilingStatus | 'parked';
+  readonly ms: number;
+}
+
+export interface OutcomeDeps extends NotifyingDeps {
+  readonly onOutcome?: ((timed: TimedOutcome) => void) | undefined;
+}
+
 interface Committed {
   readonly recorded: RecordedOutcome;
+  readonly timed?: TimedOutcome;
   readonly orders: readonly DispatchOrder[];
 }
 
@@ -33,14 +48,15 @@ const nothing = { orders: [] } as const;
  * the filing now waits for a person, none are returned.
  */
 export async function recordOutcome(
-  sys: SystemContext & NotifyingDeps,
+  sys: SystemContext & OutcomeDeps,
   kinds: FilingKindAdapters,
   { owner, ...input }: OutcomeToRecord & { readonly owner: string },
 ): Promise<RecordedOutcome> {
-  const { recorded, orders } = await stagingAhead(sys, (staged) =>
+  const { recorded, orders, timed } = await stagingAhead(sys, (staged) =>
     inSystem(sys, (tx) => recordIn(tx, staged, kinds, { ...input, owner })),
   );
   sys.handOver?.(orders);
+  if (timed !== undefined) sys.onOutcome?.(timed);
   if (recorded.kind === 'recorded') sys.notify(input.filingId);
   return recorded;
 }
@@ -70,6 +86,11 @@ async function recordIn(
   const deliveryIds = orders.filter(isByCaller).map(({ documentId }) => documentId);
   return {
     recorded: { kind: 'recorded', status, attention, ...attemptsOf(deliveryIds) },
+    timed: {
+      kind: filing.kind,
+      outcome: attention === null ? status : 'parked',
+      ms: after.updatedAt.getTime() - loaded.runAcceptedAt.getTime(),
+    },
     orders: orders.filter((order) => !isByCaller(order)),
   };
 }

@@ -2,7 +2,6 @@ import { type DispatchOrder, outboxLeaseMs } from '@fiscal/contracts';
 import { inTransaction, outbox } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { checkHealth } from '../health/check-health.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { aRequest } from '../testing/harness.ts';
@@ -345,18 +344,6 @@ test('a client cannot delete a row of the outbox', async () => {
   const [row] = await rows();
   const removal = inTransaction(harness.sys.db, { clientId: row?.clientId ?? '' }, (tx) => tx.delete(outbox));
   await expect(removal).rejects.toThrow('permission denied');
-});
-
-test('health is degraded when a row waits over five minutes, and when the database does not answer', async () => {
-  expect(await checkHealth(harness.sys)).toEqual({ status: 'ok', db: 'ok', oldestWaitMs: 0 });
-  await queue(1);
-  await harness.advance(300_001);
-  expect(await checkHealth(harness.sys)).toMatchObject({ status: 'degraded', db: 'ok' });
-  const hung = {
-    ...harness.sys,
-    db: { ...harness.sys.db, read: () => new Promise<never>(() => undefined) },
-  };
-  expect(await checkHealth(hung)).toMatchObject({ status: 'degraded', db: 'unreachable' });
 });
 
 test('a row that wakes a filing is due at once, unless its process hands it over', async () => {

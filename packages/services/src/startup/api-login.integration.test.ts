@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SystemContext } from '../context/context.ts';
-import { checkHealth } from '../health/check-health.ts';
+import { createHealthCheck } from '../health/create-health-check.ts';
 import { authenticateKey } from '../keys/authenticate-key.ts';
 import { createKey } from '../keys/create-key.ts';
 import { createKeyAuthenticator } from '../keys/create-key-authenticator.ts';
@@ -49,12 +49,13 @@ test("the API's login reads a key with its client, records its use, and learns o
 });
 
 test("the API's login measures the outbox and removes dispatched rows, but cannot claim rows", async () => {
-  const ctx = { ...(await harness.aClient()), db };
-  const companyId = await harness.aCompany(ctx);
-  await issueNfe(ctx, { request: aRequest(companyId) });
+  const { ctx, companyId } = await harness.anIssuer();
+  await issueNfe({ ...ctx, db }, { request: aRequest(companyId) });
   expect(await outboxLag(api, { limit: 10 })).toMatchObject({ waiting: 1 });
   expect((await clientLags(api, { limit: 10 })).lags).toMatchObject([{ waiting: 1 }]);
-  expect(await checkHealth(api)).toMatchObject({ status: 'ok', db: 'ok' });
+  const health = createHealthCheck(api);
+  expect(await health.check()).toEqual({ status: 'ok', reasons: [], db: 'ok' });
+  expect(health.figures().samples).toMatchObject([{ name: 'fiscal_without_call_oldest_seconds' }]);
   await expect(claimOutbox(api, { limit: 1 })).rejects.toThrow('does not act as system');
   await harness.advance(60_000);
   const ids = (await claimOutbox(harness.sys, { limit: 10 })).orders.map(({ outboxId }) => outboxId);

@@ -23,6 +23,7 @@ function silentDatabase() {
     read: begin,
     readTogether: begin,
     autocommit: begin,
+    pools: () => [],
     listen: begin,
     close: begin,
   };

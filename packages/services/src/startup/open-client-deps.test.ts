@@ -30,3 +30,14 @@ test('roots of a test authority are refused when the authority is real', () => {
     'AUTHORITY_SIMULATED',
   );
 });
+
+test('a folder without schemas or certificates is refused with the command that fills it', () => {
+  const { path, remove } = temporaryFolder();
+  const open = (changes: Partial<ClientEnvironment>) => () =>
+    openClientDeps({ ...environment, ...changes }, threads);
+  expect(open({ NFE_SCHEMAS_FOLDER: path })).toThrow(/fiscal schemas install/);
+  expect(open({ NFE_SCHEMAS_FOLDER: `${path}/absent` })).toThrow(/absent does not exist.*fiscal schemas/);
+  expect(open({ TRUST_STORE_FOLDER: path })).toThrow(/is empty; run fiscal trust install/);
+  expect(open({ TRUST_STORE_FOLDER: `${path}/absent` })).toThrow(/absent.*fiscal trust install/);
+  remove();
+});

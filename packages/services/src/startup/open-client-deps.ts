@@ -24,6 +24,7 @@ import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
 import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
 import type { MunicipalDeps } from '../municipalities/municipality-facts.ts';
 import { openTrustStore, type TrustEnvironment } from './open-trust-store.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** The dependencies of a process that serves every request of clients. */
 export interface ClientDeps
@@ -51,14 +52,14 @@ export interface OpenedClientDeps {
 
 /**
  * Builds, once per process, the dependencies that only requests of clients have. Work that would block the event loop
- * runs in `threads`, which the caller closes. Throws when trust store or schemas cannot be used.
+ * runs in `threads`, which the caller closes. Throws `StartRefused` when trust store or schemas cannot be used.
  */
 export function openClientDeps(
   environment: ClientEnvironment,
   threads: Pick<Threads, 'run'>,
 ): OpenedClientDeps {
   const schemas = createXmlWorkers({
-    files: loadNfeSchemas({ folder: environment.NFE_SCHEMAS_FOLDER }),
+    files: readSchemas(environment.NFE_SCHEMAS_FOLDER),
     entry: nfeSchemaEntry,
     threads,
     signature: { parent: 'NFe', signed: 'infNFe' },
@@ -76,6 +77,17 @@ export function openClientDeps(
     },
     close: () => schemas.close(),
   };
+}
+
+function readSchemas(folder: string | undefined): Readonly<Record<string, Uint8Array>> {
+  try {
+    return loadNfeSchemas({ folder });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(
+      `the schemas cannot be used: ${reason}; run fiscal schemas install <official zip>`,
+    );
+  }
 }
 
 const openRevocation = (

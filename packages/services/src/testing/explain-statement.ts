@@ -30,8 +30,9 @@ export async function explainStatement(
 ): Promise<PlanNode> {
   await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
   await tx.execute(sql.raw(`prepare explained as ${text}`));
+  const given = values.length === 0 ? '' : ` (${values.join(', ')})`;
   const [row] = await tx.execute<Explained>(
-    sql.raw(`explain (analyze, buffers, format json) execute explained (${values.join(', ')})`),
+    sql.raw(`explain (analyze, buffers, format json) execute explained${given}`),
   );
   await tx.execute(sql.raw('deallocate explained'));
   if (row === undefined) throw new Error('a statement has a plan');

@@ -20,6 +20,7 @@ import {
   type OrderKind,
   type Submission,
   submitSignal,
+  traced,
   type WorkflowTiming,
 } from '@fiscal/contracts';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
@@ -95,7 +96,10 @@ async function startOrSignal({ client, ...deps }: DispatcherDeps, order: Dispatc
     await client.workflow.start(type, options);
     return;
   }
-  const submission: Submission = { run: order.run };
+  const submission: Submission = {
+    run: order.run,
+    ...traced({ traceparent: order.traceparent ?? undefined }),
+  };
   await client.workflow.signalWithStart(type, {
     ...options,
     signal: submitSignal,

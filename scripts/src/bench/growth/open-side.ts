@@ -61,10 +61,10 @@ export async function openSide(stack: Stack): Promise<Side> {
 }
 
 async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
-  const { databasePassword } = await stackSecrets(state);
+  const { databasePasswords } = await stackSecrets(state);
   const url = new URL(databaseOwnerUrl);
   url.username = applicationLogin(databaseOwnerUrl, 'worker');
-  url.password = databasePassword;
+  url.password = databasePasswords.worker;
   return openServiceDeps({
     filingKinds,
     environment: readServiceFields({

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { createCountByOwner } from '@fiscal/services';
 import { addressGroup, peerAddress } from './address-group.ts';
 import { createRequestLines, type RequestLines } from './request-lines.ts';
+import { trustProxies } from './trusted-proxies.ts';
 import { type UnsentCut, watchUnsentAnswers } from './unsent-answers.ts';
 
 export interface ConnectionLimits {
@@ -14,6 +15,7 @@ export interface ConnectionLimits {
   readonly perListener: number;
   /** The most bytes of answers, on all listeners together, that clients have not taken yet. */
   readonly unsentBytes: number;
+  /** Addresses, and ranges in the form `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[];
 }
 
@@ -36,11 +38,12 @@ export function guardConnections(
 ): ConnectionGuard {
   const { stalledMs, perAddress, perListener, unsentBytes, trustedProxies } = limits;
   const connections = createCountByOwner(perAddress);
+  const isTrustedProxy = trustProxies(trustedProxies);
   const unsent = watchUnsentAnswers({ bytes: unsentBytes, stalledMs }, onCut);
 
   const count = (socket: Socket): void => {
     const peer = peerAddress(socket.remoteAddress);
-    if (trustedProxies.includes(peer)) return;
+    if (isTrustedProxy(peer)) return;
     const giveBack = connections.take(addressGroup(peer));
     if (giveBack !== undefined) return void socket.once('close', giveBack);
     socket.destroy();

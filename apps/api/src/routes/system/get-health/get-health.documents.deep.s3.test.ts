@@ -51,7 +51,12 @@ describe.runIf(s3 !== undefined)(
       'while it %s the service is degraded and the database is not; both change back when it ends',
       async (_, fault) => {
         proxy.meet(fault);
-        expect(await health()).toMatchObject({ status: 'degraded', db: 'ok', documents: 'unreachable' });
+        expect(await health()).toMatchObject({
+          status: 'degraded',
+          reasons: ['documents'],
+          db: 'ok',
+          documents: 'unreachable',
+        });
         proxy.meet({ kind: 'none' });
         expect(await health()).toMatchObject({ status: 'ok', documents: 'ok' });
       },

@@ -10,7 +10,13 @@ const api = useOwnTestApi({ engineReachable: async () => engine.isReachable });
 test('200: health needs no key and names the simulated authority', async () => {
   const answer = await api().call(getHealthOperation, { key: '' });
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ status: 'ok', db: 'ok', version: apiVersion, sefaz: 'simulada' });
+  expect(answer.body).toEqual({
+    status: 'ok',
+    reasons: [],
+    db: 'ok',
+    version: apiVersion,
+    sefaz: 'simulada',
+  });
 });
 
 test('200: parameters that a monitor adds are ignored', async () => {
@@ -23,6 +29,8 @@ test('200: without the workflow engine the service is degraded, but the database
   engine.isReachable = false;
   // The last answer is given again for a second.
   const health = async () => (await api().call(getHealthOperation, { key: '' })).body;
-  await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 'degraded', db: 'ok' });
+  await expect
+    .poll(health, { timeout: 20_000 })
+    .toMatchObject({ status: 'degraded', reasons: ['workflowEngine'], db: 'ok' });
   engine.isReachable = true;
 });

@@ -9,8 +9,7 @@ const route = createRoute({
   operationId: 'getHealth',
   tags: ['System'],
   summary: 'Saúde do serviço',
-  description:
-    'Pública. Sempre 200: leia status. degraded quando o banco, o armazenamento de documentos ou o motor de processos não responde, ou um documento ou uma entrega espera há mais de 5 minutos pelo começo do processamento. Parâmetros são ignorados.',
+  description: 'Pública. Sempre 200: leia status e, quando é degraded, reasons. Parâmetros são ignorados.',
   security: [],
   responses: { 200: jsonResponse('Situação do serviço.', healthSchema), ...publicErrors },
 });

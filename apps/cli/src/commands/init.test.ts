@@ -1,0 +1,161 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadMasterKeys } from '@fiscal/certificates';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { parseCodecKeys } from '@fiscal/temporal-client';
+import { temporaryFolder } from '@fiscal/testkit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readValues, readVariables } from '../init/environment-file.ts';
+import type { Initialized } from '../init/init-installation.ts';
+import { runCli } from '../run-cli.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+let root: ReturnType<typeof temporaryFolder>;
+let folder: string;
+beforeEach(() => {
+  root = temporaryFolder();
+  folder = join(root.path, 'installation');
+  mkdirSync(folder);
+});
+afterEach(() => root.remove());
+
+const init = () => runCommand(['init', '--folder', folder], {}) as Promise<Initialized>;
+const pathOf = (name: string): string => join(folder, name);
+const read = (name: string): string => readFileSync(pathOf(name), 'utf8');
+const valuesNow = (): ReadonlyMap<string, string> => readValues(read('.env'));
+const modeOf = (name: string): number => statSync(pathOf(name)).mode & 0o777;
+const setLine = (name: string, value: string): void =>
+  writeFileSync(pathOf('.env'), read('.env').replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
+
+const example = readVariables(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'));
+const needed = example.filter(({ isSet }) => isSet).map(({ name }) => name);
+const ofOperator = ['API_PRODUCTION_URL', 'API_SANDBOX_URL'];
+const secrets = ['POSTGRES', 'DATABASE_API', 'DATABASE_WORKER', 'DATABASE_ERASER', 'TEMPORAL_DATABASE']
+  .map((name) => `${name}_PASSWORD`)
+  .concat('CODEC_KEYS', 'CODEC_TOKEN', 'API_KEY_PEPPER');
+
+/** Returns everything in the folder, so that a test sees any change. */
+const contents = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .sort()
+      .map((name) => [name, statSync(pathOf(name)).isFile() ? read(name) : 'folder']),
+  );
+
+test('an empty folder gets secrets, a commented .env and the folders; only the addresses are left to the operator', async () => {
+  const done = await init();
+  expect(done.made).toEqual(['secrets/', 'secrets/master-keys.json', 'trust/', 'schemas/', '.env']);
+  expect(done.missing).toEqual([...ofOperator, 'TECHNICAL_CONTACT']);
+  const values = valuesNow();
+  expect(needed.filter((name) => !values.get(name))).toEqual(ofOperator);
+  expect(new Set(secrets.map((name) => values.get(name))).size).toBe(secrets.length);
+  expect(parseCodecKeys(values.get('CODEC_KEYS') ?? '').keys.size).toBe(1);
+  expect(loadMasterKeys({ file: pathOf(values.get('MASTER_KEYS') ?? '') }).keys.size).toBe(1);
+  expect([modeOf('.env'), modeOf('secrets/master-keys.json'), modeOf('secrets')]).toEqual([
+    0o600, 0o600, 0o700,
+  ]);
+  const { uid, gid } = statSync(pathOf('secrets/master-keys.json'));
+  expect([done.owner, values.get('FISCAL_USER')]).toEqual([`${uid}:${gid}`, `${uid}:${gid}`]);
+  const comments = readVariables(read('.env')).filter(({ comment }) => comment === '');
+  expect(comments).toEqual([]);
+  expect(read('.env')).toMatch(/^#LOG_LEVEL=info$/m);
+});
+
+test('a second run changes nothing and says so; no run prints a secret', async () => {
+  const lines: string[] = [];
+  const print = () =>
+    runCli({
+      filingKinds,
+      argv: ['node', 'fiscal', 'init', '--folder', folder],
+      environment: {},
+      output: { write: (text) => lines.push(text) },
+      errors: { write: (text) => lines.push(text) },
+    });
+  expect(await print()).toBe(0);
+  const before = contents();
+  expect(await print()).toBe(0);
+  expect(contents()).toEqual(before);
+  expect(lines[0]).toContain('Write into .env yourself:\n  API_PRODUCTION_URL');
+  expect(lines[1]).toContain('is complete; nothing was changed');
+  for (const name of secrets) expect(lines.join('')).not.toContain(valuesNow().get(name));
+});
+
+test('what is missing is added, and no existing value changes', async () => {
+  await init();
+  const before = valuesNow();
+  setLine('DATABASE_API_PASSWORD', '');
+  setLine('API_SANDBOX_URL', 'https://sandbox.example');
+  const kept = `${read('.env').replace(/^CODEC_TOKEN=.*\n/m, '')}OWN=one of the operator`;
+  writeFileSync(pathOf('.env'), kept);
+  rmSync(pathOf('schemas'), { recursive: true });
+  const done = await init();
+  expect(done.set).toEqual(['CODEC_TOKEN', 'DATABASE_API_PASSWORD']);
+  expect(done.made).toEqual(['schemas/']);
+  expect(done.missing).toEqual(['API_PRODUCTION_URL', 'TECHNICAL_CONTACT']);
+  const after = valuesNow();
+  expect(after.get('OWN')).toBe('one of the operator');
+  for (const name of ['CODEC_TOKEN', 'DATABASE_API_PASSWORD']) {
+    expect(after.get(name)).toMatch(/^[\w-]{32}$/);
+    expect(after.get(name)).not.toBe(before.get(name));
+  }
+  const same = [...before.keys()].filter((name) => !done.set.includes(name) && name !== 'API_SANDBOX_URL');
+  expect(same.map((name) => after.get(name))).toEqual(same.map((name) => before.get(name)));
+});
+
+test('a run that was killed before .env was there is completed with the master keys that exist', async () => {
+  await init();
+  const keys = read('secrets/master-keys.json');
+  rmSync(pathOf('.env'));
+  expect(await init()).toMatchObject({ made: ['.env'] });
+  expect(read('secrets/master-keys.json')).toBe(keys);
+});
+
+test.each<[state: string, reason: RegExp, damage: () => void]>([
+  [
+    'master keys that .env names are missing',
+    /which are missing: restore/,
+    () => rmSync(pathOf('secrets'), { recursive: true }),
+  ],
+  [
+    'master keys are cut off',
+    /not JSON.*restore it/,
+    () => writeFileSync(pathOf('secrets/master-keys.json'), '{"cur'),
+  ],
+  [
+    'the codec keys are cut off',
+    /CODEC_KEYS in \.env cannot be used.*restore \.env/,
+    () => setLine('CODEC_KEYS', '2026-11:AAAA'),
+  ],
+  [
+    'the pepper is cut off',
+    /API_KEY_PEPPER in \.env cannot be used/,
+    () => setLine('API_KEY_PEPPER', 'short'),
+  ],
+  [
+    'a variable stands twice',
+    /CODEC_TOKEN stands twice/,
+    () => writeFileSync(pathOf('.env'), `${read('.env')}CODEC_TOKEN=other\n`),
+  ],
+  [
+    'a run was killed in the middle of .env',
+    /\.env\.new exists.*remove/,
+    () => writeFileSync(pathOf('.env.new'), 'API_'),
+  ],
+])('nothing is written when %s', async (_, reason, damage) => {
+  await init();
+  damage();
+  setLine('POSTGRES_PASSWORD', '');
+  const before = contents();
+  await expect(init()).rejects.toThrow(reason);
+  expect(contents()).toEqual(before);
+});
+
+test('files outside of the folder are left to the operator', async () => {
+  writeFileSync(pathOf('.env'), 'MASTER_KEYS=/etc/fiscal/master-keys\nTRUST_STORE="/srv/trust"\n');
+  expect((await init()).made).toEqual(['schemas/']);
+  expect(valuesNow().get('MASTER_KEYS')).toBe('/etc/fiscal/master-keys');
+});
+
+test('a folder that does not exist is refused', async () => {
+  await expect(runCommand(['init', '--folder', join(folder, 'absent')], {})).rejects.toThrow('make it first');
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { AddCommands } from '../context/cli-context.ts';
+import { type Initialized, initInstallation } from '../init/init-installation.ts';
+
+/** The example comes with the program: it is made from the settings of the same release. */
+const exampleFile = new URL('../../../../.env.example', import.meta.url);
+
+export const addInitCommand: AddCommands = (program, { printer }) => {
+  program
+    .command('init')
+    .description(
+      'write the secrets and the .env of a new installation; add what is missing to an existing one',
+    )
+    .option('--folder <folder>', 'the folder of docker-compose.yml', '.')
+    .action(({ folder }: { folder: string }) => {
+      const example = readFileSync(exampleFile, 'utf8');
+      const done = initInstallation({ folder, example, now: new Date() });
+      printer.print(done, linesOf(done));
+    });
+};
+
+/** What each variable that only the operator knows should hold. */
+const explanations: Readonly<Record<string, string>> = {
+  API_SANDBOX_URL: 'address of the sandbox as clients see it, such as https://sandbox.example.com.br',
+  API_PRODUCTION_URL: 'address of production as clients see it, such as https://api.example.com.br',
+  TECHNICAL_CONTACT:
+    'CNPJ;name;e-mail;phone of the contact for the software (infRespTec), if a state demands it',
+};
+
+function linesOf({ folder, made, set, kept, missing, owner }: Initialized): readonly string[] {
+  const changed = made.length + set.length > 0;
+  return [
+    changed ? `in ${folder}:` : `${folder} is complete; nothing was changed`,
+    ...made.map((name) => `  made      ${name}`),
+    ...(set.length === 0 ? [] : [`  set       ${set.join(', ')} in .env`]),
+    ...(kept.length === 0 ? [] : [`  unchanged ${kept.join(', ')}`]),
+    `all of it belongs to user ${owner}; nobody else may read secrets/ and .env`,
+    'Back up secrets/ and .env now, apart from the database: nobody can make them again.',
+    ...(missing.length === 0 ? [] : ['Write into .env yourself:']),
+    ...missing.map((name) => `  ${name}  ${explanations[name] ?? 'see the comment above it'}`),
+    'Then: fiscal trust install <ICP-Brasil certificates>, fiscal schemas install <official zip>, docker compose up -d',
+  ];
+}

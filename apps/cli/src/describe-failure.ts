@@ -1,0 +1,93 @@
+import { MasterKeyError } from '@fiscal/certificates';
+import { EnvironmentError } from '@fiscal/config';
+import { DatabaseError, DatabaseRefused, databaseErrorOf } from '@fiscal/db';
+import { isServiceError } from '@fiscal/services';
+import { CodecKeysError } from '@fiscal/temporal-client';
+import { CommandFailed } from './context/command-failed.ts';
+
+/** Describes a failure in one line: what happened, and what the operator can do about it. */
+export const describeFailure = (error: unknown): string =>
+  describe(error)
+    .replaceAll(/:\n\s*/g, ': ')
+    .replaceAll(/\n\s*/g, '; ');
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
+  if (isExpected(error)) return error.message;
+  if (error instanceof CodecKeysError) return `CODEC_KEYS: ${error.message}`;
+  return describeDatabase(error) ?? describeSystem(error) ?? describeTemporal(error) ?? unexpected(error);
+}
+
+const isExpected = (error: Error): boolean =>
+  isServiceError(error) ||
+  error instanceof CommandFailed ||
+  error instanceof EnvironmentError ||
+  error instanceof DatabaseRefused ||
+  error instanceof MasterKeyError;
+
+const otherTables: ReadonlySet<string> = new Set(['42P01', '42703', '42883', '3D000', '3F000', '42501']);
+
+function describeDatabase(error: Error): string | undefined {
+  if (!(error instanceof DatabaseError) && error.name !== 'PostgresError') return undefined;
+  const failure = databaseErrorOf(error);
+  if (failure === undefined) return undefined;
+  const { class: kind, code } = failure;
+  if (code === '28P01' || code === '28000')
+    return `the database refuses the login (${code}): correct login and password in the address`;
+  if (kind === 'unavailable')
+    return `the database does not answer (${code}): correct its address or start it; fiscal doctor says more`;
+  if (kind === 'timeout') return `the database answered too late (${code}): repeat the command`;
+  if (kind === 'readOnly')
+    return `the database is read-only (${code}): use the address of the primary server`;
+  if (otherTables.has(code))
+    return `the database does not fit this program (${code}): run fiscal database migrate; fiscal doctor says more`;
+  return `the database refused (${failure.message}): fiscal doctor says more`;
+}
+
+/** What a user can do about the failures of files and connections that a wrong call or set-up causes. */
+const systemAdvice: Readonly<Record<string, (place: string) => string>> = {
+  ENOENT: (place) => `${place} does not exist`,
+  EACCES: (place) => `this user has no right to ${place}: change its owner or mode, or run as its owner`,
+  EPERM: (place) => `this user has no right to ${place}: change its owner or mode, or run as its owner`,
+  EROFS: (place) => `${place} is on a read-only file system: mount the folder writable`,
+  ENOSPC: (place) => `no space is left for ${place}`,
+  EISDIR: (place) => `${place} is a folder, not a file`,
+  ENOTDIR: (place) => `${place} is not in a folder`,
+  EEXIST: (place) => `${place} exists already`,
+  EADDRINUSE: (place) => `${place} is used by another process: choose another port`,
+  ECONNREFUSED: (place) =>
+    `nothing answers at ${place}: correct the address or start it; fiscal doctor says more`,
+  ENOTFOUND: (place) => `no host has the name ${place}: correct the address; fiscal doctor says more`,
+};
+
+interface SystemError extends NodeJS.ErrnoException {
+  readonly address?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+}
+
+function describeSystem(error: Error): string | undefined {
+  const { code, path, address, port, hostname }: SystemError = error;
+  const advice = systemAdvice[code ?? ''];
+  const place = path ?? (address === undefined ? hostname : `${address}:${port}`);
+  if (advice !== undefined && place !== undefined) return advice(place);
+  return error.cause instanceof Error ? describeSystem(error.cause) : undefined;
+}
+
+/** The codes of gRPC for a server that is away, late, or refuses the caller. */
+const unanswered: ReadonlySet<unknown> = new Set([4, 14]);
+const denied: ReadonlySet<unknown> = new Set([7, 16]);
+
+function describeTemporal(error: Error): string | undefined {
+  const code: unknown = 'code' in error ? error.code : undefined;
+  if (unanswered.has(code))
+    return `Temporal does not answer (${code}): correct TEMPORAL_ADDRESS or start it; fiscal doctor says more`;
+  if (denied.has(code))
+    return `Temporal refuses this client (${code}): correct TEMPORAL_API_KEY, the TLS files or TEMPORAL_NAMESPACE`;
+  return error.cause instanceof Error ? describeTemporal(error.cause) : undefined;
+}
+
+const unexpected = ({ name, message }: Error): string => {
+  const [first = ''] = message.split('\n');
+  return `unexpected ${name}: ${first}; with --stack before the command it shows where`;
+};

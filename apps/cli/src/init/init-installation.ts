@@ -1,0 +1,209 @@
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { loadMasterKeys, writeMasterKeys } from '@fiscal/certificates';
+import { CommandFailed } from '../context/command-failed.ts';
+import { readValues, readVariables, type Variable, withValues } from './environment-file.ts';
+import { keyId, makeKey, makeValue, places, problemOf } from './secrets.ts';
+
+export interface Initialized {
+  readonly folder: string;
+  /** The files and folders that this call made. */
+  readonly made: readonly string[];
+  /** The names of the variables that this call set in `.env`. */
+  readonly set: readonly string[];
+  /** The secrets that existed and were not touched. */
+  readonly kept: readonly string[];
+  /** The variables that only the operator knows and that are not set yet. */
+  readonly missing: readonly string[];
+  /** The owner of all files, `user:group`. */
+  readonly owner: string;
+}
+
+export interface Initialization {
+  readonly folder: string;
+  /** The text of `.env.example`. */
+  readonly example: string;
+  readonly now: Date;
+}
+
+/** Variables that are not required to start, but that an operator should not forget. */
+const advised = ['TECHNICAL_CONTACT'];
+
+/** The user and group of the processes in the image. */
+const imageOwner = { uid: 1000, gid: 1000 };
+
+const header = `# The settings of this installation, written by fiscal init; docker compose reads them. This file holds passwords: only
+# its owner may read it. What each variable means: docs/how-to/operators/run-in-production.md.`;
+
+/**
+ * Writes the secrets and the `.env` of an installation, and the folders of trust store and schemas. Adds only what is
+ * missing; no existing value changes. Throws CommandFailed, before anything is written, for files of which a part is
+ * missing or damaged.
+ */
+export function initInstallation({ folder: given, example, now }: Initialization): Initialized {
+  const folder = resolve(given);
+  if (!existsSync(folder)) throw new CommandFailed(`${folder} does not exist: make it first`);
+  const file = join(folder, '.env');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const values = readValues(before ?? '');
+  const variables = readVariables(example);
+  const made = new Map<string, string>();
+  for (const { name } of variables) {
+    const value = values.get(name) ? undefined : makeValue(name, now);
+    if (value !== undefined) made.set(name, value);
+  }
+  refuseUnusable(values);
+  const keysFile = masterKeysFile(folder, values, before !== undefined);
+  for (const each of [file, keysFile.path]) if (each !== undefined) refuseUnfinished(each);
+  const owner = ownerOf(folder);
+  const names = variables.map(({ name }) => name);
+  if (names.includes('FISCAL_USER') && !values.get('FISCAL_USER'))
+    made.set('FISCAL_USER', `${owner.uid}:${owner.gid}`);
+
+  const files = [
+    ...makeMasterKeys(folder, keysFile, owner, now),
+    ...(['TRUST_STORE', 'NFE_SCHEMAS'] as const).flatMap((name) => {
+      const place = values.get(name) || places[name];
+      return isAbsolute(place) ? [] : makeFolder(folder, place, owner, 0o755);
+    }),
+  ];
+  const text = withValues(before ?? withHeader(example), made, variables);
+  if (text !== before) writeWhole(file, text, before === undefined ? owner : statSync(file));
+  const after = readValues(text);
+  return {
+    folder,
+    made: [...files, ...(before === undefined ? ['.env'] : [])],
+    set: [...made.keys()],
+    kept: names.filter((name) => makeValue(name, now) !== undefined && values.get(name)),
+    missing: [...neededBy(variables), ...advised].filter((name) => !after.get(name)),
+    owner: `${owner.uid}:${owner.gid}`,
+  };
+}
+
+const unfinished = '.new';
+
+function refuseUnfinished(file: string): void {
+  if (existsSync(`${file}${unfinished}`)) {
+    throw new CommandFailed(
+      `${file}${unfinished} exists: another fiscal init is at work, or one was ended; remove this file and run it again`,
+    );
+  }
+}
+
+function refuseUnusable(values: ReadonlyMap<string, string>): void {
+  for (const [name, value] of values) {
+    const problem = value === '' ? undefined : problemOf(name, value);
+    if (problem !== undefined) {
+      throw new CommandFailed(
+        `${name} in .env cannot be used: ${problem}; restore .env from the backup, or correct the line`,
+      );
+    }
+  }
+}
+
+interface MasterKeysFile {
+  /** Undefined for a file outside of the folder, which this command does not see. */
+  readonly path: string | undefined;
+  readonly exists: boolean;
+}
+
+/**
+ * Finds the file of the master keys. Refuses a damaged one, and a missing one that `.env` names: a new key could open
+ * none of the stored secrets.
+ */
+function masterKeysFile(
+  folder: string,
+  values: ReadonlyMap<string, string>,
+  isLater: boolean,
+): MasterKeysFile {
+  const place = values.get('MASTER_KEYS') || places.MASTER_KEYS;
+  if (isAbsolute(place)) return { path: undefined, exists: true };
+  const path = join(folder, place);
+  if (existsSync(path)) {
+    try {
+      loadMasterKeys({ file: path });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CommandFailed(
+        `${path} cannot be used (${reason}): restore it from the backup, or correct it`,
+      );
+    }
+    return { path, exists: true };
+  }
+  if (isLater && values.get('MASTER_KEYS')) {
+    throw new CommandFailed(
+      `.env names the master keys ${place}, which are missing: restore them from the backup; if the service has ` +
+        'never run, remove the line MASTER_KEYS from .env and run this command again',
+    );
+  }
+  return { path, exists: false };
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Returns the owner of the new files: this user; for root, the owner of the folder or the user of the image. */
+function ownerOf(folder: string): Owner {
+  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+  if (uid === undefined || gid === undefined) return imageOwner;
+  if (uid !== 0) return { uid, gid };
+  const found = statSync(folder);
+  return found.uid === 0 ? imageOwner : { uid: found.uid, gid: found.gid };
+}
+
+function giveTo(path: string, { uid, gid }: Owner): void {
+  if (process.getuid?.() === 0) chownSync(path, uid, gid);
+}
+
+function makeFolder(folder: string, place: string, owner: Owner, mode: number): readonly string[] {
+  const path = join(folder, place);
+  if (existsSync(path)) return [];
+  mkdirSync(path, { mode });
+  giveTo(path, owner);
+  return [`${place.replace(/^\.\//, '')}/`];
+}
+
+function makeMasterKeys(
+  folder: string,
+  { path, exists }: MasterKeysFile,
+  owner: Owner,
+  now: Date,
+): readonly string[] {
+  if (path === undefined || exists) return [];
+  const above = makeFolder(folder, relative(folder, dirname(path)), owner, 0o700);
+  writeWhole(path, writeMasterKeys(keyId(now), makeKey()), owner);
+  return [...above, relative(folder, path)];
+}
+
+/** Writes a file that only its owner can read, in one step: it is there as a whole, or not at all. */
+function writeWhole(file: string, text: string, owner: Owner): void {
+  const part = `${file}${unfinished}`;
+  const opened = openSync(part, 'wx', 0o600);
+  try {
+    writeFileSync(opened, text);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  giveTo(part, owner);
+  renameSync(part, file);
+}
+
+/** Replaces the first lines of the example, which say how it was made. */
+const withHeader = (example: string): string => `${header}${example.slice(example.indexOf('\n\n'))}`;
+
+const neededBy = (variables: readonly Variable[]): readonly string[] =>
+  variables.filter(({ isSet }) => isSet).map(({ name }) => name);

@@ -1,0 +1,46 @@
+import { compareMigrations, type Program } from './applied-migrations.ts';
+import { connect } from './connect.ts';
+import { loginsParameter } from './logins.ts';
+import { programVersion } from './program-version.ts';
+import { ownMigrations, readMigrations } from './read-migrations.ts';
+import { rolesParameter } from './roles.ts';
+
+/** The migrations of a database beside those of a program, by their names; at most one of the lists has entries. */
+export interface ExaminedDatabase {
+  readonly missing: readonly string[];
+  readonly later: readonly string[];
+}
+
+export interface ExamineOptions {
+  /** Address of any login of the database. */
+  readonly url: string;
+  readonly folder?: string | undefined;
+  /** Default: the version of this program. */
+  readonly version?: string | undefined;
+}
+
+/**
+ * Says if this program and the database fit together, as `migrate` would see it. Throws DatabaseRefused when they do
+ * not, and the driver's error when the database does not answer.
+ */
+export async function examineDatabase({
+  url,
+  folder = ownMigrations(),
+  version = programVersion,
+}: ExamineOptions): Promise<ExaminedDatabase> {
+  const program: Program = { migrations: await readMigrations(folder), version };
+  const sql = connect(withoutOwnParameters(url), { max: 1, connect_timeout: 5 });
+  try {
+    const { missing, later } = await compareMigrations(sql, program);
+    return { missing: missing.map(({ name }) => name), later };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** The driver sends unknown parameters to the server, and a pooler refuses them. */
+function withoutOwnParameters(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  for (const own of [rolesParameter, loginsParameter]) url.searchParams.delete(own);
+  return url.href;
+}

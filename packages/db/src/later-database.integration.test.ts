@@ -1,0 +1,84 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { examineDatabase } from './examine-database.ts';
+import { migrate } from './migrate.ts';
+import { programVersion } from './program-version.ts';
+import { ownMigrations } from './read-migrations.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
+
+const database = useTestDatabase({ max: 1 });
+const laterFolder = join(tmpdir(), `fiscal-later-${process.pid}`);
+const later = '9999_later.sql';
+afterAll(() => rmSync(laterFolder, { recursive: true, force: true }));
+beforeEach(() => database.asOwner(`delete from schema_migration where name = '${later}'`));
+
+/** Migrates the database by a later version, whose migration says the oldest program that may use it. */
+async function migrateByLater(oldestProgram: string | undefined): Promise<void> {
+  cpSync(ownMigrations(), laterFolder, { recursive: true });
+  writeFileSync(join(laterFolder, later), 'select 1;');
+  const rows = oldestProgram === undefined ? [] : [{ name: later, oldestProgram }];
+  writeFileSync(join(laterFolder, 'landed.json'), JSON.stringify(rows));
+  await migrate({ url: database.adminUrl, folder: laterFolder });
+}
+
+const passwordOf = async (login: string): Promise<unknown> => {
+  const sql = postgres(database.adminUrl, { max: 1 });
+  return sql`select rolpassword from pg_authid where rolname = ${login}`.finally(() => sql.end());
+};
+
+test('a later version lets this one use its database: migrate succeeds, and changes nothing', async () => {
+  await migrateByLater('0.10.2-rc.7');
+  const login = { name: decodeURIComponent(new URL(database.url).username), purpose: 'worker' } as const;
+  const before = await passwordOf(login.name);
+  const older = { url: database.adminUrl, version: '0.10.2-rc.7' };
+  const migrated = await migrate({ ...older, logins: [{ ...login, password: 'another' }] });
+  expect(migrated).toEqual({ applied: [], later: [later] });
+  expect(await passwordOf(login.name)).toEqual(before);
+  expect(await examineDatabase(older)).toEqual({ missing: [], later: [later] });
+});
+
+test('a later version that needs a newer program is refused in one line, by migrate and at a start', async () => {
+  await migrateByLater('0.10.2-rc.10');
+  const { pathname } = new URL(database.adminUrl);
+  const refusal =
+    `the database ${pathname.slice(1)} has ${later}, which needs version 0.10.2-rc.10 or later, and this is 0.10.2-rc.9: ` +
+    'use the newer version of the program';
+  const older = { url: database.adminUrl, version: '0.10.2-rc.9' };
+  await expect(migrate(older)).rejects.toThrow(refusal);
+  await expect(examineDatabase(older)).rejects.toThrow(refusal);
+  const version = '0.10.2-rc.11';
+  expect(await migrate({ ...older, version })).toMatchObject({ later: [later] });
+});
+
+test('a database of another line, which lacks a migration of this program, is refused', async () => {
+  await migrateByLater(programVersion);
+  const other = '9998_other.sql';
+  writeFileSync(join(laterFolder, other), 'select 1;');
+  rmSync(join(laterFolder, later));
+  onTestFinished(() => rmSync(join(laterFolder, other)));
+  await expect(migrate({ url: database.adminUrl, folder: laterFolder })).rejects.toThrow(
+    `has ${later}, which this program does not know, and lacks ${other}: use the newer version`,
+  );
+});
+
+test('a database of an earlier version gets the oldest programs of its migrations, which a later landed.json may change', async () => {
+  await database.asOwner('alter table schema_migration drop column oldest_program');
+  await migrate({ url: database.adminUrl });
+  const first = () =>
+    database.readAsOwner<{ oldest: string }>(
+      `select oldest_program as oldest from schema_migration where name = '0000_first.sql'`,
+    );
+  expect(await first()).toEqual([{ oldest: '0.10.2-rc.2' }]);
+  await migrateByLater('0.10.2');
+  expect(await first()).toEqual([{ oldest: null }]);
+  await migrate({ url: database.adminUrl, version: '0.10.3' });
+  expect(await first(), 'an older program changes nothing').toEqual([{ oldest: null }]);
+});
+
+test('released programs, which do not know the column, still record their migrations', async () => {
+  await database.asOwner(`insert into schema_migration (name, sha256) values ('${later}', '')`);
+  await expect(migrate({ url: database.adminUrl })).rejects.toThrow('which this program does not know: use');
+});

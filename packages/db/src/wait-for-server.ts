@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+import { connect } from './connect.ts';
+
+/** What a server says or what the driver finds while the server starts, restarts or is not yet reachable. */
+const startingCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  // cannot_connect_now
+  '57P03',
+]);
+
+const pauseMs = 500;
+
+/**
+ * Waits until a server answers at the address, at most this long. Returns also when the server refuses the login or
+ * does not have the database: the caller's own call reports that.
+ */
+export async function waitForServer(url: string, longestMs: number): Promise<void> {
+  const end = performance.now() + longestMs;
+  while ((await isStarting(url)) && performance.now() < end) await setTimeout(pauseMs);
+}
+
+async function isStarting(url: string): Promise<boolean> {
+  const sql = connect(url, { max: 1, connect_timeout: 5 });
+  try {
+    await sql`select 1`;
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && startingCodes.has(String(error.code));
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,137 @@
+import type { Id24 } from '@fiscal/domain';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { aRequest } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { type DeliveryAttemptToRecord, recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
+import { redeliver } from '../webhooks/redeliver.ts';
+import { testWebhook } from '../webhooks/test-webhook.ts';
+import { readBusiness } from './read-business.ts';
+
+const harness = useHarness();
+const minute = 60_000;
+let ctx: TestTenant;
+let companyId: Id24;
+
+beforeAll(async () => {
+  ({ ctx, companyId } = await harness.anIssuer());
+});
+beforeEach(() =>
+  harness.database.asOwner(`
+    set session_replication_role = replica;
+    delete from filing; delete from delivery; delete from delivery_attempt; delete from authority_state`),
+);
+
+/** The samples of the gauges whose names begin so, as the lines of a page. */
+async function read(begin: string): Promise<readonly string[]> {
+  const samples = (await readBusiness(harness.sys)).filter(({ name }) => name.startsWith(begin));
+  return samples.map(({ name, labels, value }) => `${name} ${Object.values(labels).join()} ${value}`).sort();
+}
+
+let issued = 0;
+async function aNote(changes: string): Promise<void> {
+  issued += 1;
+  const externalId = `p-${issued}`;
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+  await harness.database.asOwner(
+    `set session_replication_role = replica; update filing set ${changes} where id = '${note.id}'`,
+  );
+}
+
+test('open documents are counted by kind, status, attention, wait and authority, with the age of the oldest', async () => {
+  await aNote("waiting = 'circuit', waiting_until = now() + interval '1 hour'");
+  await harness.advance(minute);
+  await aNote("waiting = 'circuit', waiting_until = now() + interval '1 hour'");
+  await aNote("attention = 'certificate_missing', status = 'failed'");
+  await aNote("environment = 'production', authorizer = 'SVRS', status = 'sending', mode = 'live'");
+  await aNote("open = false, status = 'authorized'");
+  await harness.advance(minute);
+  expect(await read('fiscal_open_documents')).toEqual([
+    'fiscal_open_documents nfe,failed,certificate_missing,none,sefaz.SP.homologation 1',
+    'fiscal_open_documents nfe,queued,none,circuit,sefaz.SP.homologation 2',
+    'fiscal_open_documents nfe,sending,none,none,sefaz.SVRS.production 1',
+    'fiscal_open_documents_oldest_seconds nfe,failed,certificate_missing,none,sefaz.SP.homologation 60',
+    'fiscal_open_documents_oldest_seconds nfe,queued,none,circuit,sefaz.SP.homologation 120',
+    'fiscal_open_documents_oldest_seconds nfe,sending,none,none,sefaz.SVRS.production 60',
+  ]);
+});
+
+test('the oldest document without a call is found among those that wait for a worker only', async () => {
+  await aNote("waiting = 'circuit', waiting_until = now() + interval '1 hour'");
+  await aNote("status = 'sending'");
+  await harness.advance(minute);
+  expect(await read('fiscal_without_call')).toEqual(['fiscal_without_call_oldest_seconds  0']);
+  await aNote('label = label');
+  await harness.advance(minute);
+  await aNote('label = label');
+  expect(await read('fiscal_without_call')).toEqual(['fiscal_without_call_oldest_seconds  60']);
+});
+
+test('a circuit is open for an authority while that of one of its services is', async () => {
+  const row = (authorizer: string, service: string, state: string) =>
+    `('${authorizer}', 'homologation', '${service}', '${state}', 0, 0, 0, ${state === 'closed' ? 'null' : 'now()'}, 0, 0, 0, now())`;
+  const columns =
+    'authorizer, environment, service, state, consecutive_failures, openings, permits, until, waiting, generation, hurried_generation, updated_at';
+  await harness.database.asOwner(`
+    insert into authority_state (${columns}) values ${row('SP', 'authorization', 'half_open')},
+      ${row('SP', 'event', 'closed')}, ${row('MG', 'authorization', 'open')}, ${row('SVRS', 'event', 'closed')}`);
+  expect(await read('fiscal_circuit')).toEqual([
+    'fiscal_circuit_open sefaz.MG.homologation 1',
+    'fiscal_circuit_open sefaz.SP.homologation 1',
+    'fiscal_circuit_open sefaz.SVRS.homologation 0',
+  ]);
+});
+
+test('certificates are counted by days left; replaced ones and those of companies that leave are not', async () => {
+  const client = await harness.aClient();
+  const cnpjs = ['11222333000181', '12345678000195', '11444777000161', '33000167000101', '60746948000112'];
+  const ids: Id24[] = [];
+  for (const cnpj of cnpjs) ids.push(await harness.aCompany(client, { cnpj }));
+  for (const id of ids.slice(0, 1)) await harness.replaceCertificate(client, id);
+  const days = [0, 7, 30, 31];
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    ${days.map((left, n) => `update certificate set not_after = now() + interval '${left} days' where company_id = '${ids[n]}';`).join('')}
+    update company set status = 'deleting' where id = '${ids[4]}'`);
+  // The company of the other tests has one more.
+  expect(await read('fiscal_certificates')).toEqual([
+    'fiscal_certificates 30 1',
+    'fiscal_certificates 7 1',
+    'fiscal_certificates expired 1',
+    'fiscal_certificates more 2',
+  ]);
+});
+
+test('pending deliveries of webhooks are counted by whether an attempt of their round failed', async () => {
+  const { id: webhookId } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
+  const send = async () => (await testWebhook(ctx, { id: webhookId })).id;
+  const record = (
+    deliveryId: string,
+    responseStatus: number,
+    next: Pick<DeliveryAttemptToRecord, 'final' | 'waitMs'>,
+  ) =>
+    recordDeliveryAttempt(harness.sys, {
+      deliveryId,
+      number: 1,
+      round: 1,
+      attempt: { responseStatus, error: null, durationMs: 12, responseExcerpt: '' },
+      ...next,
+    });
+  const failing = await send();
+  const again = await send();
+  await record(failing, 500, { final: 'retry', waitMs: 1_000 });
+  await record(again, 500, { final: 'exhausted' });
+  await record(await send(), 204, { final: 'delivered' });
+  await harness.advance(minute);
+  await send();
+  await redeliver(ctx, { id: webhookId, deliveryId: again });
+  await harness.advance(minute);
+  expect(await read('fiscal_pending')).toEqual([
+    'fiscal_pending_deliveries false 2',
+    'fiscal_pending_deliveries true 1',
+    'fiscal_pending_deliveries_oldest_seconds false 60',
+    'fiscal_pending_deliveries_oldest_seconds true 120',
+  ]);
+});

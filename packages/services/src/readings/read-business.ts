@@ -1,0 +1,121 @@
+import { authorityQueue, type FilingKind } from '@fiscal/contracts';
+import { defineStatement, type NoParameters } from '@fiscal/db';
+import type { Attention, Environment, FilingStatus, WaitReason } from '@fiscal/domain';
+import { type Place, queueOf } from '../circuit/queue-of.ts';
+import type { SystemContext } from '../context/context.ts';
+import type { Sample } from './gauges.ts';
+import { waitsForWorker, waitsSince } from './waits-for-worker.ts';
+
+interface Documents {
+  readonly kind: FilingKind;
+  readonly authorizer: string;
+  readonly environment: Environment;
+  readonly status: FilingStatus;
+  readonly attention: Attention | null;
+  readonly waiting: WaitReason | null;
+  readonly documents: number;
+  readonly oldestSeconds: number;
+  readonly withoutCallSeconds: number;
+}
+
+interface Deliveries {
+  readonly failing: boolean;
+  readonly deliveries: number;
+  readonly oldestSeconds: number;
+}
+
+const ageOf = (moment: string): string =>
+  `coalesce(greatest(0, extract(epoch from now() - ${moment})), 0)::float8`;
+
+const countDocuments = defineStatement<NoParameters, Documents>(`
+  select f.kind, f.authorizer, f.environment, f.status, f.attention, f.waiting, count(*)::int as documents,
+    ${ageOf('min(f.created_at)')} as "oldestSeconds",
+    ${ageOf(`min(${waitsSince('f')}) filter (where ${waitsForWorker('f')})`)} as "withoutCallSeconds"
+  from filing f where f.open group by 1, 2, 3, 4, 5, 6`);
+
+const countDeliveries = defineStatement<NoParameters, Deliveries>(`
+  select exists (select from delivery_attempt a where a.client_id = d.client_id and a.delivery_id = d.id
+      and a.round = d.round) as failing,
+    count(*)::int as deliveries, ${ageOf('min(d.created_at) filter (where d.round = 1)')} as "oldestSeconds"
+  from delivery d where d.status = 'pending' and d.channel = 'webhook' group by 1`);
+
+const readCircuits = defineStatement<NoParameters, Place & { readonly isOpen: boolean }>(`
+  select authorizer, environment, service, state <> 'closed' as "isOpen" from authority_state`);
+
+const daysLeft = ['expired', '7', '30', 'more'] as const;
+
+const countCertificates = defineStatement<
+  NoParameters,
+  { readonly days: (typeof daysLeft)[number]; readonly certificates: number }
+>(`
+  select case when c.not_after <= now() then 'expired' when c.not_after <= now() + interval '7 days' then '7'
+      when c.not_after <= now() + interval '30 days' then '30' else 'more' end as days, count(*)::int as certificates
+  from certificate c
+  join company o on o.client_id = c.client_id and o.id = c.company_id and o.status = 'active'
+  where c.replaced_at is null group by 1`);
+
+/**
+ * Reads how the business of all clients stands: open documents, circuits, certificates and pending deliveries. Reads
+ * only open rows and those of companies.
+ */
+export async function readBusiness(sys: SystemContext): Promise<readonly Sample[]> {
+  const documents = await sys.db.autocommit(countDocuments, {});
+  const deliveries = await sys.db.autocommit(countDeliveries, {});
+  const circuits = await sys.db.autocommit(readCircuits, {});
+  const certificates = await sys.db.autocommit(countCertificates, {});
+  return [
+    ...documents.flatMap((row) => documentSamples(sys, row)),
+    {
+      name: 'fiscal_without_call_oldest_seconds',
+      labels: {},
+      value: Math.max(0, ...documents.map(({ withoutCallSeconds }) => withoutCallSeconds)),
+    },
+    ...circuitSamples(sys, circuits),
+    ...daysLeft.map((days): Sample => {
+      const value = certificates.find((row) => row.days === days)?.certificates ?? 0;
+      return { name: 'fiscal_certificates', labels: { days }, value };
+    }),
+    ...[true, false].flatMap((failing) => deliverySamples(failing, deliveries)),
+  ];
+}
+
+function documentSamples(sys: SystemContext, row: Documents): readonly Sample[] {
+  const { kind, authorizer, environment, status, attention, waiting } = row;
+  const labels = {
+    kind,
+    status,
+    attention: attention ?? 'none',
+    waiting: waiting ?? 'none',
+    authority: authorityQueue(sys.filingKinds[kind], authorizer, environment),
+  };
+  return [
+    { name: 'fiscal_open_documents', labels, value: row.documents },
+    { name: 'fiscal_open_documents_oldest_seconds', labels, value: row.oldestSeconds },
+  ];
+}
+
+/** Several services of an authority have one gauge. */
+function circuitSamples(
+  sys: SystemContext,
+  circuits: readonly (Place & { readonly isOpen: boolean })[],
+): readonly Sample[] {
+  const open = new Map<string, boolean>();
+  for (const circuit of circuits) {
+    const authority = queueOf(sys, circuit);
+    open.set(authority, (open.get(authority) ?? false) || circuit.isOpen);
+  }
+  return [...open].map(([authority, isOpen]) => ({
+    name: 'fiscal_circuit_open',
+    labels: { authority },
+    value: isOpen ? 1 : 0,
+  }));
+}
+
+function deliverySamples(failing: boolean, rows: readonly Deliveries[]): readonly Sample[] {
+  const found = rows.find((row) => row.failing === failing);
+  const labels = { failing: `${failing}` };
+  return [
+    { name: 'fiscal_pending_deliveries', labels, value: found?.deliveries ?? 0 },
+    { name: 'fiscal_pending_deliveries_oldest_seconds', labels, value: found?.oldestSeconds ?? 0 },
+  ];
+}

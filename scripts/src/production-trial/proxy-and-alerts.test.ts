@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from './build-release.ts';
+import type { ProductionPorts } from './production-ports.ts';
+import { withOwnAddresses } from './proxy-and-alerts.ts';
+
+test("the trial's proxy is the shipped one with addresses of its own", () => {
+  const ports = {
+    proxySandbox: 1,
+    proxyProduction: 2,
+    api1Sandbox: 3,
+    api2Sandbox: 4,
+    api1Production: 5,
+    api2Production: 6,
+    api1Metrics: 7,
+    api2Metrics: 8,
+  } as ProductionPorts;
+  const shipped = readFileSync(join(repository, 'deploy', 'proxy', 'haproxy.cfg'), 'utf8');
+  const own = withOwnAddresses(shipped, ports);
+  expect(own).toContain('bind 127.0.0.1:1\n');
+  expect(own).toContain('bind 127.0.0.1:2\n');
+  expect(own.match(/^ +server .*$/gm)?.map((line) => line.trim().replace(/ inter.*/, ''))).toEqual([
+    'server api1 127.0.0.1:3 check port 7',
+    'server api2 127.0.0.1:4 check port 8',
+    'server api1 127.0.0.1:5 check port 7',
+    'server api2 127.0.0.1:6 check port 8',
+  ]);
+  expect(own).not.toMatch(/resolvers|server-template|ssl crt|:808[12]/);
+  expect(own).toContain('retry-on conn-failure');
+});

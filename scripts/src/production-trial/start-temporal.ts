@@ -1,0 +1,111 @@
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProductionServer } from '@fiscal/temporal';
+import { repository } from './build-release.ts';
+import type { ProductionPorts } from './production-ports.ts';
+import { runToEnd } from './run-to-end.ts';
+import type { ProcessBook, RunningProcess } from './trial-process.ts';
+
+export interface TemporalOptions extends ProductionServer {
+  /** The `temporal` command of the admin tools. */
+  readonly cli: string;
+  readonly folder: string;
+  readonly ports: ProductionPorts;
+  readonly postgresPassword: string;
+  readonly shards: number;
+  readonly path: string;
+  readonly book: ProcessBook;
+}
+
+export const namespace = 'fiscal';
+export const temporalAddress = ({ temporal }: ProductionPorts): string => `127.0.0.1:${temporal}`;
+
+const production = join(repository, 'temporal', 'production');
+
+/**
+ * Makes the folder of the programs that the scripts of `temporal/production` call by the names of the admin tools. The
+ * schema script knows only Postgres' own port, which is replaced.
+ */
+async function makeTools({ folder, cli, sqlTool, ports }: TemporalOptions): Promise<string> {
+  const tools = join(folder, 'tools');
+  await mkdir(tools, { recursive: true });
+  await symlink(cli, join(tools, 'temporal'));
+  const tool = join(tools, 'temporal-sql-tool');
+  await writeFile(tool, withPort(sqlTool, ports.postgres));
+  await chmod(tool, 0o755);
+  return tools;
+}
+
+const withPort = (sqlTool: string, port: number): string => `#!/bin/sh
+left=$#
+before=
+while [ "$left" -gt 0 ]; do
+  word=$1
+  shift
+  [ "$before" = -p ] && set -- "$@" ${port} || set -- "$@" "$word"
+  before=$word
+  left=$((left - 1))
+done
+exec '${sqlTool}' "$@"
+`;
+
+/** Makes both databases of Temporal by `create-schema.sh`; returns how to start the server and how to run its commands. */
+export async function prepareTemporal(options: TemporalOptions) {
+  const { folder, ports, postgresPassword, shards, path, book, server } = options;
+  await mkdir(folder, { recursive: true });
+  const tools = await makeTools(options);
+  const run = (program: string, args: readonly string[], environment: Readonly<Record<string, string>>) =>
+    runToEnd(program, args, {
+      cwd: folder,
+      environment: { PATH: `${tools}:${path}`, HOME: folder, ...environment },
+    });
+  const address = temporalAddress(ports);
+  await run('sh', [join(production, 'create-schema.sh')], {
+    POSTGRES_HOST: '127.0.0.1',
+    POSTGRES_PORT: `${ports.postgres}`,
+    POSTGRES_USER: 'postgres',
+    SQL_PASSWORD: postgresPassword,
+  });
+  const client = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
+  return {
+    start: (): Promise<RunningProcess> =>
+      book.start({
+        name: 'temporal',
+        program: server,
+        args: ['start'],
+        cwd: folder,
+        environment: serverEnvironment(ports, { postgresPassword, shards }),
+        ready: () => run('temporal', ['operator', 'cluster', 'health'], client).then(() => true),
+      }),
+    createNamespace: () => run('sh', [join(production, 'create-namespace.sh')], client),
+    command: (words: readonly string[]) => run('temporal', words, client),
+  };
+}
+
+/** The variables of `docker-compose.yml`, and ports of its own for each part on loopback. */
+const serverEnvironment = (
+  ports: ProductionPorts,
+  { postgresPassword, shards }: Pick<TemporalOptions, 'postgresPassword' | 'shards'>,
+): Readonly<Record<string, string>> => ({
+  DB: 'postgres12',
+  POSTGRES_SEEDS: '127.0.0.1',
+  DB_PORT: `${ports.postgres}`,
+  POSTGRES_USER: 'postgres',
+  POSTGRES_PWD: postgresPassword,
+  DBNAME: 'temporal',
+  VISIBILITY_DBNAME: 'temporal_visibility',
+  NUM_HISTORY_SHARDS: `${shards}`,
+  BIND_ON_IP: '127.0.0.1',
+  DYNAMIC_CONFIG_FILE_PATH: join(production, 'dynamic-config.yaml'),
+  FRONTEND_GRPC_PORT: `${ports.temporal}`,
+  FRONTEND_HTTP_PORT: `${ports.temporalHttp}`,
+  FRONTEND_MEMBERSHIP_PORT: `${ports.temporalMembership}`,
+  MATCHING_GRPC_PORT: `${ports.temporalMatching}`,
+  MATCHING_MEMBERSHIP_PORT: `${ports.temporalMatchingMembership}`,
+  HISTORY_GRPC_PORT: `${ports.temporalHistory}`,
+  HISTORY_MEMBERSHIP_PORT: `${ports.temporalHistoryMembership}`,
+  WORKER_GRPC_PORT: `${ports.temporalWorker}`,
+  WORKER_MEMBERSHIP_PORT: `${ports.temporalWorkerMembership}`,
+  PROMETHEUS_ENDPOINT: `127.0.0.1:${ports.temporalMetrics}`,
+  LOG_LEVEL: 'warn',
+});
