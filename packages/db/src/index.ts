@@ -19,7 +19,7 @@ export * from './migrate.ts';
 export { describeExcess, readAccess } from './read-access.ts';
 export { readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { readSessions, type ServerSessions } from './read-sessions.ts';
-export { type Rewritten, type RewrittenTable, rewriteTables } from './rewrite-tables.ts';
+export { rewriteTables } from './rewrite-tables.ts';
 export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type NamedParameters, type NoParameters, type Statement } from './statement.ts';
