@@ -23,6 +23,7 @@ const commands = {
   notes: 'source',
   danfes: 'source',
   fuzz: 'source',
+  image: 'source',
   simulator: 'bundle',
   fiscal: 'bundle',
 };

@@ -23,6 +23,9 @@ const signalled = new Promise<void>((resolve) => {
   onSignalled = resolve;
 });
 
+/** The traces of the attempts of `nextRound`. */
+const traces: (string | undefined)[] = [];
+
 /** The fakes, and two further deliveries: one whose first attempt sends no heartbeat, and one whose attempt is slow. */
 const activities: DeliveryActivities = {
   async attemptDelivery(input) {
@@ -31,6 +34,7 @@ const activities: DeliveryActivities = {
       return 'delivered';
     }
     if (input.deliveryId.startsWith(`${nextRound}.`)) {
+      traces.push(input.traceparent);
       if (activityInfo().activityId !== '1') return 'delivered';
       onAttempted();
       await signalled;
@@ -75,9 +79,10 @@ test.concurrent('a delivery has eleven history events for any number of attempts
 test.concurrent('the execution of the last round also delivers a new round that begins before it has ended', async () => {
   const handle = await harness.deliver(nextRound);
   await attempted;
-  await handle.signal(submitSignal, { run: 2 });
+  await handle.signal(submitSignal, { run: 2, traceparent: 'of the redelivery' });
   onSignalled();
   expect((await handle.result()).status).toBe('delivered');
+  expect(traces).toEqual([undefined, 'of the redelivery']);
 });
 
 test.concurrent('a round that starts an execution reads the database once', async () => {

@@ -44,7 +44,7 @@ function describeDatabase(error: Error): string | undefined {
   return `the database refused (${failure.message}): fiscal doctor says more`;
 }
 
-/** What a user can do about the failures of files and connections that a wrong call or set-up causes. */
+/** The advice for failures of files and connections that a wrong call or set-up causes. */
 const systemAdvice: Readonly<Record<string, (place: string) => string>> = {
   ENOENT: (place) => `${place} does not exist`,
   EACCES: (place) => `this user has no right to ${place}: change its owner or mode, or run as its owner`,

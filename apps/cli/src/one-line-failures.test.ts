@@ -52,6 +52,7 @@ test.each<[words: string, advice: RegExp, environment?: Readonly<Record<string, 
   ['keys status', /the file is missing/, { ...unreachable, MASTER_KEYS_FILE: join(folder, 'absent') }],
   ['database migrate', /fiscal doctor/, addresses],
   ['database migrate', /DATABASE_OWNER_URL is needed/],
+  [`schemas install --into ${join(folder, 'in')}`, /official package, or give --packaged/],
   [
     `schemas install ${join(folder, 'absent.zip')} --into ${join(folder, 'in')}`,
     /absent\.zip does not exist/,

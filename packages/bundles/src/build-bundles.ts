@@ -6,11 +6,12 @@ import { build } from 'esbuild';
 import { bundlesOfSources, defaultBundlesFolder, oldestKept, repository } from './built-bundles.mjs';
 import { commandEntries, type Program, programEntries } from './entries.ts';
 import { keepExternal } from './keep-external.ts';
+import { keepLazy } from './keep-lazy.ts';
 import { slimMaps } from './slim-maps.ts';
 import { keepSourceUrls, sourceUrlBanner } from './source-urls.ts';
 
 export interface Bundles {
-  /** Holds `<program>.js`, the modules of the threads, what they share, and source maps. */
+  /** Holds `<program>.js`, the modules of the threads, lazy modules, what they share, and source maps. */
   readonly folder: string;
   /** File to start a program with. */
   readonly fileOf: (program: Program) => string;
@@ -94,7 +95,7 @@ async function buildSet({ entryPoints, splitting }: BuildSet, draft: string, tar
     legalComments: 'none',
     logLevel: 'silent',
     banner: { js: sourceUrlBanner(toRepository(target)) },
-    plugins: [keepExternal(target), keepSourceUrls(repository)],
+    plugins: [keepExternal(target), keepLazy, keepSourceUrls(repository)],
   });
 }
 

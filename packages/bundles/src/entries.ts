@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { lazyModule } from './keep-lazy.ts';
 
 /** Programs that run from a bundle, by the name of the bundle, with their sources relative to the repository. */
 const programs = {
@@ -29,7 +30,7 @@ export const commandEntries: Readonly<Record<string, string>> = commands;
 /** The module that every other bundle imports first; see `sourceUrlBanner`. */
 const traces = { 'map-traces': 'packages/bundles/src/map-traces.ts' } as const;
 
-/** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */
+/** Entry files by the name of their bundle: the programs, the modules of worker threads and the lazy modules. */
 export function programEntries(repository: string): Readonly<Record<string, string>> {
   const folders = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(repository, group)).map((name) => join(group, name)),
@@ -39,11 +40,11 @@ export function programEntries(repository: string): Readonly<Record<string, stri
     const sources = join(folder, 'src');
     if (!existsSync(join(repository, sources))) return [];
     return readdirSync(join(repository, sources), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.worker.ts'))
+      .filter((path) => path.endsWith('.worker.ts') || lazyModule.test(path))
       .map((path) => join(sources, path));
   });
   const threads = [threadEntry, ...modules].map((path) => [basename(path, '.ts'), path] as const);
   const names = new Set(threads.map(([name]) => name));
-  if (names.size < threads.length) throw new Error('two thread modules have one file name');
+  if (names.size < threads.length) throw new Error('two modules with a bundle have one file name');
   return { ...programs, ...traces, ...Object.fromEntries(threads) };
 }

@@ -8,7 +8,7 @@ const fileOf = (name: string): string => readFileSync(urlOf(name), 'utf8');
 test('the image starts bundles with the flags of every other start, and no TypeScript loader', () => {
   const [, entry = ''] = /ENTRYPOINT (\[.*\])/.exec(fileOf('Dockerfile')) ?? [];
   expect(JSON.parse(entry)).toEqual(['node', ...nodeFlags]);
-  const commands = [...fileOf('docker-compose.yml').matchAll(/command: \["(bundles\/[^"]+)"/g)].map(
+  const commands = [...fileOf('docker-compose.yml').matchAll(/command:\s*\[\s*"(bundles\/[^"]+)"/g)].map(
     ([, file]) => file,
   );
   expect(commands.sort()).toEqual(
@@ -26,6 +26,7 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
     ['dependencies', '/service/node_modules'],
     ['dependencies', '/service/package.json'],
     ['dependencies', '/service/apps/api/node_modules'],
+    ['dependencies', '/service/apps/authority-simulator/node_modules'],
     ['dependencies', '/service/packages/xml/node_modules'],
     ['dependencies', '/service/packages/pdf/node_modules'],
     ['dependencies', '/service/packages/temporal-client/node_modules'],

@@ -204,6 +204,36 @@ withCompose(
   },
 );
 
+/** Returns the variables of the block of a page that begins with a text. */
+function readBlock(page: string, beginning: string): Readonly<Record<string, string>> {
+  const text = readFileSync(join(repository, 'docs/how-to/operators', page), 'utf8');
+  const lines = text.slice(text.indexOf(beginning)).split('\n');
+  const end = lines.findIndex((line) => line.trim() === '```');
+  return Object.fromEntries(lines.slice(0, end).map((line) => line.trim().split('=', 2)));
+}
+
+withCompose(
+  'the trial of the page runs everything here, with the simulator as the authority and the test roots that it writes [needs docker-compose]',
+  () => {
+    const trial = readBlock('run-in-production.md', 'COMPOSE_PROFILES=');
+    const services = readServices('trial', trial.COMPOSE_PROFILES?.split(',') ?? [], trial);
+    expect(Object.keys(services).sort()).toEqual(
+      [...always, ...bundled.flatMap((name) => parts[name as keyof typeof parts]), 'simulator'].sort(),
+    );
+    for (const name of ['api', 'worker']) {
+      expect(services[name]?.environment).toMatchObject({
+        AUTHORITY_SIMULATED: 'true',
+        AUTHORITY_ENDPOINTS_FILE: '/authority/endpoints.json',
+        TRUST_STORE_EXTRA_ROOTS: '/authority/ca.pem',
+        TRUST_STORE_FOLDER: '',
+        NFE_SCHEMAS_FOLDER: '',
+      });
+      expect(services[name]?.volumes).toContain(`${repository}authority:/authority:ro`);
+    }
+    expect(services.simulator?.volumes).toEqual([`${repository}authority:/authority:rw`]);
+  },
+);
+
 withCompose(
   'several APIs run beside each other: none has a port of this machine [needs docker-compose]',
   () => {

@@ -14,7 +14,9 @@ const address = 'postgres://login:secret@db.example:6432/fiscal';
 
 test.each([
   ['', undefined],
+  ['?sslmode=&sslrootcert=', undefined],
   ['?sslmode=disable', false],
+  ['?sslmode=disable&sslrootcert=', false],
   ['?sslmode=prefer', 'prefer'],
   ['?sslmode=require', 'require'],
   ['?sslmode=verify-full', {}],

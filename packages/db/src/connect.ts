@@ -18,19 +18,21 @@ export function connect(address: string, options: Options): postgres.Sql {
 
 /**
  * Reads `sslmode` and `sslrootcert` of an address. The modes that check the server's certificate trust the roots in the
- * file, or those of the runtime when the address names none. Throws for an unknown mode and an unreadable file.
+ * file, or those of the runtime when the address names none (or `system`). An empty parameter counts as absent. Throws for an unknown mode and an unreadable file.
  */
 export function readAddress(address: string): ReadAddress {
   const url = new URL(address);
-  const mode = url.searchParams.get('sslmode');
-  const root = url.searchParams.get('sslrootcert');
-  if (mode === null && root === null) return { url: address, ssl: undefined };
-  for (const name of ['sslmode', 'sslrootcert']) url.searchParams.delete(name);
-  const ca = root === null || root === 'system' ? {} : { ca: readFileSync(root) };
-  return { url: url.href, ssl: modeOf(mode ?? 'prefer', ca, root !== null && root !== 'system') };
+  const [mode, root] = ['sslmode', 'sslrootcert'].map((name) => {
+    const value = url.searchParams.get(name);
+    url.searchParams.delete(name);
+    return value === '' || value === null ? undefined : value;
+  });
+  const ca = root === undefined || root === 'system' ? {} : { ca: readFileSync(root) };
+  if (mode === undefined && root === undefined) return { url: url.href, ssl: undefined };
+  return { url: url.href, ssl: modeOf(mode ?? 'prefer', ca) };
 }
 
-function modeOf(mode: string, ca: { readonly ca?: Buffer }, hasFile: boolean): Options['ssl'] {
+function modeOf(mode: string, ca: { readonly ca?: Buffer }): Options['ssl'] {
   switch (mode) {
     case 'disable':
       return false;
@@ -39,7 +41,7 @@ function modeOf(mode: string, ca: { readonly ca?: Buffer }, hasFile: boolean): O
       return 'prefer';
     case 'require':
       // With a file of roots libpq checks the certificate too.
-      return hasFile ? withoutHostName(ca) : 'require';
+      return ca.ca === undefined ? 'require' : withoutHostName(ca);
     case 'verify-ca':
       return withoutHostName(ca);
     case 'verify-full':

@@ -95,9 +95,9 @@ export * from './gaps/list-gaps.ts';
 export {
   createHealthCheck,
   type HealthCheck,
-  type HealthFigures,
   housekeepingLeaseMs,
 } from './health/create-health-check.ts';
+export { createHealthGauges } from './health/create-health-gauges.ts';
 export { reachDatabase } from './health/reach-database.ts';
 export { watchHealth } from './health/watch-health.ts';
 export * from './housekeeping/index.ts';

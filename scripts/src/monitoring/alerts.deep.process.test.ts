@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { prometheusFolder, ruleTestFiles } from './read-alerts.ts';
+import { prometheusFolder, ruleTestFiles } from './testing/read-alerts.ts';
 
 const lacksPromtool = spawnSync('promtool', ['--version']).error !== undefined;
 const testWithPromtool = test.skipIf(lacksPromtool);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { panelRows } from './panels.ts';
-import { readAlerts, readRuleTests } from './read-alerts.ts';
+import { panelRows } from './testing/panels.ts';
+import { readAlerts, readRuleTests } from './testing/read-alerts.ts';
 
 const alerts = readAlerts();
 const names = alerts.map(({ alert }) => alert);

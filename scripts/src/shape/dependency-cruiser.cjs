@@ -118,7 +118,7 @@ module.exports = {
           '^packages/config/src/process-environment\\.ts$',
           '^packages/(api-contract/src/errors/error-table|certificates/src/vault/master-keys|tax-tables/src/reform/(ibs-cbs-year|inform-unpublished-rates))\\.ts$',
           '^packages/services/src/(clients/create-client|keys/create-key|kinds/index)\\.ts$',
-          '^(apps/authority-simulator|packages/[^/]+|activities)/src/testing/index\\.ts$',
+          '^(apps/[^/]+|packages/[^/]+|activities)/src/testing/index\\.ts$',
           '^packages/bundles/src/(built-bundles|private-cache)\\.mjs$',
           '^packages/dev-stack/src/processes/watchdog\\.mjs$',
           '^packages/dev-stack/src/(client|memory|processes|programs|test-servers)/index\\.ts$',

@@ -73,6 +73,17 @@ test('a newer run or the end of the run overtakes a decision; the same run carri
   expect(begin(deciding, runOf(1))).toMatchObject({ decision: recheck, answered: undefined });
 });
 
+test('a newer run is carried in the trace of its own request, and a repeated submission changes no trace', () => {
+  const submit = (state: FilingState, run: number, traceparent?: string): FilingState =>
+    reduceFiling(state, 'submitted', { run, traceparent });
+  const first = stateWith({ run: 1, knownRun: 1, traceparent: 'of the start' });
+  expect(submit(first, 1, 'of the relay').traceparent).toBe('of the start');
+  const second = submit(first, 2, 'of the retry');
+  expect(second.traceparent).toBe('of the retry');
+  expect(submit(second, 2, 'of the relay').traceparent).toBe('of the retry');
+  expect(submit(second, 3).traceparent).toBeUndefined();
+});
+
 const parked = { attention: 'digest_mismatch', status: 'unknown' } as const;
 
 test.each<[string, Partial<FilingState>, object | undefined]>([

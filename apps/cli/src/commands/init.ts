@@ -19,7 +19,7 @@ export const addInitCommand: AddCommands = (program, { printer }) => {
     });
 };
 
-/** What each variable that only the operator knows should hold. */
+/** The meaning of each variable that only the operator knows. */
 const explanations: Readonly<Record<string, string>> = {
   API_SANDBOX_URL: 'address of the sandbox as clients see it, such as https://sandbox.example.com.br',
   API_PRODUCTION_URL: 'address of production as clients see it, such as https://api.example.com.br',
@@ -30,7 +30,7 @@ const explanations: Readonly<Record<string, string>> = {
 function linesOf({ folder, made, set, kept, missing, owner }: Initialized): readonly string[] {
   const changed = made.length + set.length > 0;
   return [
-    changed ? `in ${folder}:` : `${folder} is complete; nothing was changed`,
+    changed ? `in ${folder}:` : `nothing was missing in ${folder}; nothing was changed`,
     ...made.map((name) => `  made      ${name}`),
     ...(set.length === 0 ? [] : [`  set       ${set.join(', ')} in .env`]),
     ...(kept.length === 0 ? [] : [`  unchanged ${kept.join(', ')}`]),
@@ -38,6 +38,9 @@ function linesOf({ folder, made, set, kept, missing, owner }: Initialized): read
     'Back up secrets/ and .env now, apart from the database: nobody can make them again.',
     ...(missing.length === 0 ? [] : ['Write into .env yourself:']),
     ...missing.map((name) => `  ${name}  ${explanations[name] ?? 'see the comment above it'}`),
-    'Then: fiscal trust install <ICP-Brasil certificates>, fiscal schemas install <official zip>, docker compose up -d',
+    'Then, in this folder:',
+    '  docker compose run --rm fiscal trust install <folder of ICP-Brasil certificates>',
+    '  docker compose run --rm fiscal schemas install <official zip>',
+    '  docker compose up -d',
   ];
 }

@@ -24,7 +24,7 @@ test('one connection less is reported as missing, with the number', () => {
 
 test('the Postgres of compose has enough connections for one API, one worker and Temporal', () => {
   const compose = readFileSync(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
-  const [, set] = /max_connections=(\d+)/.exec(compose) ?? [];
+  const [, set] = /max_connections=\$\{POSTGRES_MAX_CONNECTIONS:-(\d+)\}/.exec(compose) ?? [];
   const reserved = 3;
   // Frontend, history, matching and worker, each with 20 for executions and 10 for visibility.
   const sessions = { most: Number(set) - reserved, elsewhere: 4 * (20 + 10) };

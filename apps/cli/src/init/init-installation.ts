@@ -44,7 +44,7 @@ const advised = ['TECHNICAL_CONTACT'];
 const imageOwner = { uid: 1000, gid: 1000 };
 
 const header = `# The settings of this installation, written by fiscal init; docker compose reads them. This file holds passwords: only
-# its owner may read it. What each variable means: docs/how-to/operators/run-in-production.md.`;
+# its owner may read it. What each variable means: docs/reference/operators/installation.md.`;
 
 /**
  * Writes the secrets and the `.env` of an installation, and the folders of trust store and schemas. Adds only what is

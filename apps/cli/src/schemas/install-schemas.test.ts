@@ -35,6 +35,12 @@ test('a package with inner folders is installed flat, from a zip or a folder, an
   expect(installSchemas(target, join(folder, 'again')).sha256).toBe(installed.sha256);
 });
 
+test('without a package the schemas of the program are installed', () => {
+  const target = join(folder, 'installed');
+  expect(installSchemas(undefined, target).sha256).toBe(schemaDigest(loadNfeSchemas()));
+  expect(loadNfeSchemas({ folder: target })).toHaveProperty([nfeSchemaEntry]);
+});
+
 test('an unusable package does not change the installed one', () => {
   const target = join(folder, 'installed');
   mkdirSync(target);

@@ -1,6 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compileSchema, nfeSchemaEntry, type SchemaList, schemaDigest, schemaListName } from '@fiscal/xml';
+import {
+  compileSchema,
+  loadNfeSchemas,
+  nfeSchemaEntry,
+  type SchemaList,
+  schemaDigest,
+  schemaListName,
+} from '@fiscal/xml';
 import { CommandFailed } from '../context/command-failed.ts';
 import { readSchemaPackage } from './read-schema-package.ts';
 
@@ -12,13 +19,13 @@ export interface InstalledSchemas {
 }
 
 /**
- * Installs a package into `folder`. Compiles the schema of the note first, so that only a usable package replaces the
- * old files. The folder may be a mount point: everything is written inside it, and the list of the files last, so that
+ * Installs a package into `folder`; without a source, the schemas that come with this program. Compiles the schema of
+ * the note first, so that only a usable package replaces the old files. The folder may be a mount point: everything is written inside it, and the list of the files last, so that
  * no process uses a part of the files. Throws CommandFailed for a package that cannot be used.
  */
-export function installSchemas(source: string, folder: string): InstalledSchemas {
-  const files = readSchemaPackage(source);
-  requireUsable(files, source);
+export function installSchemas(source: string | undefined, folder: string): InstalledSchemas {
+  const files = source === undefined ? loadNfeSchemas() : readSchemaPackage(source);
+  requireUsable(files, source ?? 'this program');
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
   writeList(target, { complete: false });

@@ -37,11 +37,7 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
         );
       },
     },
-    {
-      name: 'business',
-      everyMs: 10_000,
-      run: async () => keepReading(services, 'business', await readBusiness(services)),
-    },
+    businessStep(deps),
     {
       name: 'decisions',
       everyMs: 30_000,
@@ -51,6 +47,20 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
     ...expiredRows.map(({ name, remove }) => expiredStep({ name, remove: (most) => remove(services, most) })),
     ...(objects === undefined ? [] : [orphansStep(deps, objects)]),
   ];
+}
+
+/** Creates the step that reads the business: less often while very many documents are open, and twice in a minute at least. */
+function businessStep({ services }: HousekeepingDeps): Step {
+  let tookMs = 0;
+  return {
+    name: 'business',
+    everyMs: () => Math.min(30_000, Math.max(10_000, 20 * tookMs)),
+    async run() {
+      const begunAt = performance.now();
+      await keepReading(services, 'business', await readBusiness(services));
+      tookMs = performance.now() - begunAt;
+    },
+  };
 }
 
 const orphanAgeMs = 24 * 3_600_000;

@@ -10,6 +10,12 @@ test('limits of requests are on, and can be off only with a simulated authority'
   expect(readApiSettings({ ...off, AUTHORITY_SIMULATED: 'true' }).API_RATE_LIMITS).toBe('off');
 });
 
+test('a variable of a later version stops no earlier one', () => {
+  expect(readApiSettings({ ...environment, API_OF_A_LATER_VERSION: 'x' })).not.toHaveProperty(
+    'API_OF_A_LATER_VERSION',
+  );
+});
+
 test('a moved clock needs a simulated authority at its own addresses', () => {
   const moved = { ...environment, CLOCK_OFFSET: '+40d' };
   expect(() => readApiSettings(moved)).toThrow('CLOCK_OFFSET is refused');

@@ -23,7 +23,7 @@ export function environmentExample(
   };
   return [
     '# What docker-compose.yml takes: made from it and from the declarations of packages/config, `vitest -u` writes it.',
-    '# What each variable means: docs/how-to/operators/run-in-production.md.',
+    '# What each variable means: docs/reference/operators/installation.md.',
     '',
     `# The parts that compose runs beside the service, of ${profilesOf(compose).join(', ')}:`,
     'COMPOSE_PROFILES=bundled-postgres,bundled-temporal',

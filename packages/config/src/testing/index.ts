@@ -1,0 +1,1 @@
+export { alignedTable } from './settings-page.ts';

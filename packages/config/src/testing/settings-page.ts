@@ -25,7 +25,10 @@ export function settingsPage({ title, readme, schema }: SettingsPage): string {
 }
 
 /** Aligns a table as the formatter of the repository does. */
-function alignedTable(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+export function alignedTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
   const widths = heads.map((_, column) =>
     Math.max(...[heads, ...rows].map((cells) => cells[column]?.length ?? 0)),
   );

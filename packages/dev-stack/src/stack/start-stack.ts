@@ -69,8 +69,8 @@ export interface Stack {
   readonly proxies: StackProxies | undefined;
   /** Creates another client with its keys. */
   createClient(): Promise<DevelopmentKeys>;
-  /** Starts one more API or worker beside the first, an API at its own ports. */
-  startAnother(name: 'api' | 'worker'): Promise<StackApp>;
+  /** Starts one more API or worker beside the first, an API at its own ports, with changes of its environment. */
+  startAnother(name: 'api' | 'worker', changes?: Readonly<Record<string, string>>): Promise<StackApp>;
   stop(): Promise<void>;
 }
 
@@ -201,8 +201,8 @@ async function raise(
     simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
     proxies,
     createClient: () => createKeys(keyParts),
-    async startAnother(name) {
-      const [another] = await teardown.runAll([app(name, portsOfAnother)]);
+    async startAnother(name, changes) {
+      const [another] = await teardown.runAll([app(name, { ...portsOfAnother, ...changes })]);
       return another;
     },
     stop: () => teardown.run(),

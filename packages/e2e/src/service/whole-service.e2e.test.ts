@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
@@ -74,6 +75,30 @@ test('a note whose answer is lost is found again under its key, and is sent once
 test('the worker says whether its tables of taxes are overdue', async () => {
   const page = await fetch(`${harness.stack.addresses.workerMetrics()}/metrics`);
   expect(await page.text()).toMatch(/^fiscal_tables_overdue \d+$/m);
+});
+
+test('API and worker have the metrics that the page of metrics lists for each', async () => {
+  const page = readFileSync(
+    new URL('../../../../docs/reference/operators/metrics.md', import.meta.url),
+    'utf8',
+  );
+  const listed = (...titles: readonly string[]): readonly string[] =>
+    titles
+      .flatMap(
+        (title) =>
+          page
+            .split(`\n## ${title}\n`)[1]
+            ?.split('\n## ')[0]
+            ?.match(/`fiscal_\w+`/g) ?? [],
+      )
+      .map((name) => name.replaceAll('`', ''));
+  const served = async (address: string): Promise<readonly string[]> => {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    return [...text.matchAll(/^# TYPE (fiscal_\w+) /gm)].map(([, name = '']) => name).sort();
+  };
+  const { apiMetrics, workerMetrics } = harness.stack.addresses;
+  expect(await served(apiMetrics())).toEqual([...listed('API and worker', 'API')].sort());
+  expect(await served(workerMetrics())).toEqual([...listed('API and worker', 'Worker')].sort());
 });
 
 test('the number of a refused note is disabled', async () => {

@@ -22,6 +22,6 @@ export async function openTracing(settings: TracingSettings, options: TracingOpt
   const endpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOff = settings.OTEL_SDK_DISABLED || settings.OTEL_TRACES_EXPORTER === 'none';
   if (endpoint === undefined || isOff) return noTracing;
-  const { startTracing } = await import('./start-tracing.ts');
+  const { startTracing } = await import('./start-tracing.lazy.ts');
   return startTracing(options);
 }

@@ -151,6 +151,8 @@ describe('the database', () => {
     ['outbox', 'exclusive'],
     ['series', 'share'],
     ['document', 'share'],
+    ['note', 'share'],
+    ['filing_run', 'share'],
   ])('is a reason while %s is locked in %s mode; one session at a time asks it', async (table, mode) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { type HealthReason, healthReasons } from '@fiscal/api-contract';
 import type { SystemContext } from '../context/context.ts';
 import { keptGauges, type Sample } from '../readings/gauges.ts';
 import type { HealthFigures } from './create-health-check.ts';
@@ -17,10 +18,15 @@ export interface GaugeMaker {
 /** Creates the gauges, and returns the function that shows figures by them. */
 export function createHealthGauges(
   metrics: GaugeMaker,
-  { db }: Pick<SystemContext, 'db'>,
-): (figures: HealthFigures) => void {
+  { db }: { readonly db: Pick<SystemContext['db'], 'pools'> },
+): (figures: HealthFigures, reasons: readonly HealthReason[]) => void {
   const kept = new Map<string, ShownGauge>(
     Object.entries(keptGauges).map(([name, { help, labels }]) => [name, metrics.gauge(name, help, labels)]),
+  );
+  const degraded = metrics.gauge(
+    'fiscal_degraded',
+    '1 while the reason stands in GET /health of the service, without workflowEngine.',
+    ['reason'],
   );
   const lease = metrics.gauge(
     'fiscal_housekeeping_lease_seconds',
@@ -43,7 +49,10 @@ export function createHealthGauges(
     ['role', 'state'],
   );
   const waiting = metrics.gauge('fiscal_pool_waiting', 'What waits for a connection of the pool.', ['role']);
-  return ({ probe: probeMs, leases, businessReading, samples }) => {
+  return ({ probe: probeMs, leases, businessReading, samples }, reasons) => {
+    for (const reason of healthReasons) {
+      if (reason !== 'workflowEngine') degraded.set({ reason }, reasons.includes(reason) ? 1 : 0);
+    }
     for (const gauge of kept.values()) clear(gauge);
     for (const sample of samples) kept.get(sample.name)?.set(inOrder(sample), sample.value);
     setKnown(reading, businessReading);

@@ -21,7 +21,7 @@ export function watchHealth(
   const show = createHealthGauges(metrics, sys);
   let looking: Promise<void> = Promise.resolve();
   const look = (): void => {
-    looking = check.check().then(() => show(check.figures()));
+    looking = check.check().then(({ reasons }) => show(check.figures(), reasons));
   };
   look();
   const timer = setInterval(look, everyMs);

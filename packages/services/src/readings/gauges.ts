@@ -26,7 +26,7 @@ export const keptGauges = {
     labels: ['days'],
   },
   fiscal_pending_deliveries: {
-    help: 'Deliveries of webhooks that are not over; failing: an attempt failed.',
+    help: 'Deliveries of webhooks that are not over, counted to 100,000; failing: an attempt failed.',
     labels: ['failing'],
   },
   fiscal_pending_deliveries_oldest_seconds: {

@@ -126,6 +126,10 @@ test('pending deliveries of webhooks are counted by whether an attempt of their 
   await record(await send(), 204, { final: 'delivered' });
   await harness.advance(minute);
   await send();
+  const mail = await send();
+  await harness.database.asOwner(`
+    update delivery set channel = 'email', recipients = '[]', target_id = '${companyId}', company_id = '${companyId}'
+    where id = '${mail}'`);
   await redeliver(ctx, { id: webhookId, deliveryId: again });
   await harness.advance(minute);
   expect(await read('fiscal_pending')).toEqual([

@@ -1,7 +1,9 @@
-import { type Database, openDatabase } from '@fiscal/db';
+import { type Database, inTransaction, openDatabase } from '@fiscal/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SystemContext } from '../context/context.ts';
 import { createHealthCheck } from '../health/create-health-check.ts';
+import { reachDatabase } from '../health/reach-database.ts';
 import { authenticateKey } from '../keys/authenticate-key.ts';
 import { createKey } from '../keys/create-key.ts';
 import { createKeyAuthenticator } from '../keys/create-key-authenticator.ts';
@@ -56,6 +58,12 @@ test("the API's login measures the outbox and removes dispatched rows, but canno
   const health = createHealthCheck(api);
   expect(await health.check()).toEqual({ status: 'ok', reasons: [], db: 'ok' });
   expect(health.figures().samples).toMatchObject([{ name: 'fiscal_without_call_oldest_seconds' }]);
+  await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx.execute(sql`lock table filing in access exclusive mode`);
+    expect(await health.check()).toEqual({ status: 'degraded', reasons: ['database'], db: 'unreachable' });
+    expect(await reachDatabase(api)).toBe(true);
+  });
+  expect(await health.check()).toMatchObject({ status: 'ok' });
   await expect(claimOutbox(api, { limit: 1 })).rejects.toThrow('does not act as system');
   await harness.advance(60_000);
   const ids = (await claimOutbox(harness.sys, { limit: 10 })).orders.map(({ outboxId }) => outboxId);

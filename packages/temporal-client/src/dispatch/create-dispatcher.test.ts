@@ -96,12 +96,22 @@ test.each([
 });
 
 /** Creates a client that makes its calls by `withDeadline` and records the inputs of workflows. */
+interface Signalled {
+  readonly signalArgs?: readonly unknown[];
+}
+
 function aClient(withDeadline: (deadline: number, work: () => Promise<unknown>) => Promise<unknown>) {
   const started: unknown[] = [];
   const start = async (_: string, { args }: { readonly args: readonly unknown[] }) => {
     started.push(...args);
   };
-  return { started, client: { withDeadline, workflow: { start } } as unknown as Client };
+  const signalled: unknown[] = [];
+  const signalWithStart: typeof start = async (_, options: Parameters<typeof start>[1] & Signalled) => {
+    started.push(...options.args);
+    signalled.push(...(options.signalArgs ?? []));
+  };
+  const client = { withDeadline, workflow: { start, signalWithStart } } as unknown as Client;
+  return { started, signalled, client };
 }
 
 test.each([
@@ -123,6 +133,15 @@ test.each(['nfe', 'webhook', 'certificateWatch'] as const)(
     expect(started).toMatchObject([{ traceparent }]);
   },
 );
+
+test('a submission has the trace of its request, for an execution that runs already', async () => {
+  const { client, signalled } = aClient((_, work) => work());
+  const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  await dispatcher.dispatch(anOrder({ action: 'submit', run: 2, traceparent }));
+  await dispatcher.dispatch(anOrder({ action: 'submit', run: 2 }));
+  expect(signalled).toEqual([{ run: 2, traceparent }, { run: 2 }]);
+});
 
 test.each([
   ['between two tries of a call', 0],

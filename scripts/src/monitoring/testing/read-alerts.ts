@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
 /** The folder with the files of Prometheus. */
-export const prometheusFolder = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
+export const prometheusFolder = fileURLToPath(new URL('../../../../deploy/prometheus/', import.meta.url));
 
 export const ruleTestFiles = ['alerts.test.yml', 'alerts-of-days.test.yml'] as const;
 
@@ -14,10 +14,12 @@ export interface AlertRule {
   readonly annotations: { readonly summary: string; readonly runbook: string };
 }
 
-/** Reads the rules of all groups. */
+/** Reads the alerts of all groups. */
 export function readAlerts(): readonly AlertRule[] {
-  const { groups } = readYaml('alerts.yml') as { groups: readonly { rules: readonly AlertRule[] }[] };
-  return groups.flatMap(({ rules }) => rules);
+  const { groups } = readYaml('alerts.yml') as {
+    readonly groups: readonly { readonly rules: readonly (AlertRule | { readonly record: string })[] }[];
+  };
+  return groups.flatMap(({ rules }) => rules).filter((rule) => 'alert' in rule);
 }
 
 interface RuleTest {
@@ -38,9 +40,3 @@ export function readRuleTests(): readonly { readonly name: string; readonly fire
 }
 
 const readYaml = (name: string): unknown => parse(readFileSync(prometheusFolder + name, 'utf8'));
-
-/** Returns the names of metrics in an expression; those of a histogram without the endings of its series. */
-export function metricsOf(expr: string): readonly string[] {
-  const names = expr.match(/\b(?:fiscal|temporal|nodejs|process)_\w+/g) ?? [];
-  return [...new Set(names.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
-}

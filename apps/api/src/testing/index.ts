@@ -1,0 +1,1 @@
+export { apiMetrics } from './api-metrics.ts';

@@ -1,0 +1,1 @@
+export { workerMetrics } from './worker-metrics.ts';

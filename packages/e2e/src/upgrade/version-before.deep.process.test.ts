@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
+import { expect, onTestFinished, test } from 'vitest';
+import { findVersions, hasHistory } from './find-versions.ts';
+import { unpackVersion } from './unpack-version.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const known = hasHistory(root);
+const { version: present } = readJson<{ readonly version: string }>('package.json');
+const released = known ? findVersions(root).filter(({ version }) => version !== present) : [];
+const [before, ...earlier] = released;
+/** They cannot apply `0004_one-key.sql` themselves; the program of 0.10.2-rc.2 was tried on it once, by hand. */
+const withoutOutsideMark = ['0.10.2-rc.1', '0.10.2-rc.2', '0.10.2-rc.3', '0.10.2-rc.4'];
+/** The oldest program that the newest migration lets use the database. */
+const oldest = earlier.find(
+  ({ version }) => version === oldestProgram() && !withoutOutsideMark.includes(version),
+);
+
+function oldestProgram(): string | undefined {
+  const landed = readJson<readonly { readonly oldestProgram: string }[]>(
+    'packages/db/migrations/landed.json',
+  );
+  return landed.at(-1)?.oldestProgram;
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(join(root, name), 'utf8')) as T;
+}
+
+/**
+ * The tests of an old program that it runs on the present tables: each of its statements, and the verbs that write the
+ * tables. Tests that list all tables or rights are left out, because additions change these lists.
+ */
+const tests = {
+  deep: ['packages/services/src/every-statement'],
+  quick: [
+    'packages/db/src/kept-',
+    'packages/db/src/tax-class',
+    'packages/db/src/company-reach',
+    'packages/services/src/filing/record-outcome',
+    'packages/services/src/outbox/outbox.integration',
+    'packages/services/src/webhooks/webhooks',
+    'packages/services/src/delivery-attempts/record-attempt',
+    'packages/services/src/erasure/erasure.integration',
+    'packages/services/src/tax-classes/tax-classes',
+    'packages/services/src/usage/get-usage',
+    'packages/services/src/gaps/list-gaps',
+    'keys.integration',
+    'nfse.integration',
+    'nfe-events.integration',
+    'issue-nfe.integration',
+  ],
+};
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Milliseconds: a busy machine takes ten times as long as a quiet one. */
+const patience = 900_000;
+
+/** Runs tests of the program in the folder on a Postgres of their own. Returns the number that passed, and the failures. */
+async function runTests(folder: string, set: keyof typeof tests) {
+  const report = join(folder, `${set}.json`);
+  const config = set === 'deep' ? 'vitest.deep.config.ts' : 'vitest.config.ts';
+  const child = spawn(
+    join(folder, 'node_modules', '.bin', 'vitest'),
+    [
+      'run',
+      `--config=${config}`,
+      '--project=integration',
+      `--testTimeout=${patience}`,
+      `--hookTimeout=${patience}`,
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...tests[set],
+    ],
+    { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  onTestFinished(() => void child.kill('SIGTERM'));
+  await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const each = assertionResults.flatMap((result) =>
+      result.status === 'failed' ? [`${result.fullName}: ${result.failureMessages[0]?.split('\n')[0]}`] : [],
+    );
+    return status === 'failed' && each.length === 0 ? [`${name}: ${message}`] : each;
+  });
+  return { passed: numPassedTests, failed };
+}
+
+/** The variables of this process, without those by which a run passes its servers and settings to its tests. */
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(FISCAL_|VITEST|VITE_|NODE_ENV$|TEST$)/.test(name)),
+  );
+
+test.runIf(known)('the history has a released version before the present one [needs the git history]', () => {
+  expect(before, `nothing before ${present}`).toBeDefined();
+});
+
+test.each([before, oldest].flatMap((each) => each ?? []))(
+  'the program of $version works on the present tables: its own tests pass [needs the git history]',
+  async ({ commit }) => {
+    const folder = newTestFolder('version');
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    unpackVersion(root, commit, folder);
+    const deep = await runTests(folder, 'deep');
+    expect(deep.failed, 'Statements of that version do not fit the present tables.').toEqual([]);
+    expect(deep.passed).toBeGreaterThan(0);
+    const quick = await runTests(folder, 'quick');
+    expect(quick.failed, 'A migration only adds: docs/how-to/developers/add-a-database-table.md').toEqual([]);
+    expect(quick.passed).toBeGreaterThan(200);
+  },
+  2 * patience,
+);

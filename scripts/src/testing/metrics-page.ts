@@ -1,0 +1,71 @@
+import { alignedTable } from '@fiscal/config/testing';
+
+export interface DescribedMetric {
+  readonly name: string;
+  readonly type: string;
+  readonly labels: readonly string[];
+  readonly help: string;
+}
+
+/** The metrics of API and worker, and those that both programs get from Node.js. */
+export interface MetricsOfPrograms {
+  readonly api: readonly DescribedMetric[];
+  readonly worker: readonly DescribedMetric[];
+  readonly sdk: readonly DescribedMetric[];
+}
+
+/** Writes the reference page of the metrics in Markdown. */
+export function metricsPage({ api, worker, sdk }: MetricsOfPrograms): string {
+  const isIn = (list: readonly DescribedMetric[], { name }: DescribedMetric): boolean =>
+    list.some((each) => each.name === name);
+  const all = [...api, ...worker.filter((metric) => !isIn(api, metric))].sort(byName);
+  const own = all.filter(isOfService);
+  const both = own.filter((metric) => isIn(api, metric) && isIn(worker, metric));
+  const part = (title: string, metrics: readonly DescribedMetric[]): readonly string[] => [
+    `## ${title}`,
+    '',
+    ...alignedTable(['Metric', 'Type', 'Labels', 'Meaning'], metrics.map(rowOf)),
+    '',
+  ];
+  return [
+    '# Metrics',
+    '',
+    'API and worker serve these metrics at `/metrics` of `METRICS_PORT`. A test compares this page with the registries of both, and',
+    '`vitest -u` writes the page. Labels have few values, never ids of clients, companies or documents. Times are in seconds.',
+    '[Answer an alert](../../how-to/operators/alerts.md) says which of them wake somebody.',
+    '',
+    ...part('API and worker', both),
+    'Gauges of the business (documents, circuits, certificates, deliveries, outbox, queues, gaps) have the same value in every process: use the',
+    'maximum. They vanish when their reading is older than a minute.',
+    '',
+    ...part(
+      'API',
+      own.filter((metric) => !isIn(worker, metric)),
+    ),
+    ...part(
+      'Worker',
+      own.filter((metric) => !isIn(api, metric)),
+    ),
+    ...part('Worker: the Temporal SDK', sdk),
+    'The SDK has [more](https://docs.temporal.io/references/sdk-metrics); alerts and the dashboard read these.',
+    '',
+    ...part(
+      'Node.js',
+      all.filter((metric) => !isOfService(metric)),
+    ),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+const isOfService = ({ name }: DescribedMetric): boolean => name.startsWith('fiscal_');
+
+const byName = (one: DescribedMetric, other: DescribedMetric): number => (one.name < other.name ? -1 : 1);
+
+const rowOf = ({ name, type, labels, help }: DescribedMetric): readonly string[] => [
+  `\`${name}\``,
+  type,
+  labels.length === 0 ? '–' : labels.map((label) => `\`${label}\``).join(', '),
+  help.endsWith('.') ? help : `${help}.`,
+];
