@@ -100,6 +100,8 @@ export function openService(options: ServiceOptions): Service {
     for (let tries = 0; tries < mostDrainTries; tries += 1) {
       const counted = await temporal(['workflow', 'count', '--query', filingsOf(build)]);
       if (/\b0\b/.test(counted)) return;
+      // The batch before did not see an execution whose task came meanwhile; Temporal runs one batch at a time.
+      if (tries % 5 === 4) await pin(build).catch(() => undefined);
       await setTimeout(2_000);
     }
   };

@@ -168,6 +168,7 @@ const packages = {
     'packages/temporal-client',
     'packages/testkit',
     'packages/xml',
+    'temporal',
   ],
 };
 
