@@ -47,7 +47,7 @@ export function metricsPage({ api, worker, sdk }: MetricsOfPrograms): string {
       own.filter((metric) => !isIn(api, metric)),
     ),
     ...part('Worker: the Temporal SDK', sdk),
-    'The SDK has [more](https://docs.temporal.io/references/sdk-metrics); alerts and the dashboard read these.',
+    'The SDK has more, which its documentation lists; alerts and the dashboard read these.',
     '',
     ...part(
       'Node.js',

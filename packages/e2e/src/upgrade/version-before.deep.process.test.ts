@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { newTestFolder } from '@fiscal/dev-stack/memory';
+import { endWhenOrphaned } from '@fiscal/dev-stack/processes';
 import { expect, onTestFinished, test } from 'vitest';
 import { findVersions, hasHistory } from './find-versions.ts';
 import { unpackVersion } from './unpack-version.ts';
@@ -90,10 +91,13 @@ async function runTests(folder: string, set: keyof typeof tests) {
       `--outputFile=${report}`,
       ...tests[set],
     ],
-    { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
-  onTestFinished(() => void child.kill('SIGTERM'));
+  const orphans = endWhenOrphaned();
+  // Its own group: it has workers and a Postgres.
+  orphans.watch(child.pid === undefined ? [] : [{ pid: -child.pid, endsBy: 'SIGTERM' }]);
   await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  orphans.dismiss();
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const each = assertionResults.flatMap((result) =>
