@@ -9,7 +9,7 @@ export interface Program {
   readonly version: string;
 }
 
-/** What a database lacks of a program, and the reverse. At most one of the lists has entries. */
+/** The migrations that only the program has, and those that only the database has. At most one of the lists has entries. */
 export interface MigrationState {
   /** The program's migrations that were not applied. */
   readonly missing: readonly Migration[];

@@ -14,7 +14,7 @@ export interface PoolOptions {
   readonly deadlineMs: number;
 }
 
-/** How many connections of a pool are lent at the moment, and what waits for one. */
+/** The number of connections of a pool that are lent at the moment, and of callers that wait for one. */
 export interface PoolUse {
   readonly lent: number;
   readonly most: number;

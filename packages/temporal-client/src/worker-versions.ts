@@ -27,7 +27,7 @@ const deadlineMs = 10_000;
 export interface WorkerVersionsOptions {
   readonly client: Client;
   readonly deploymentName: string;
-  /** How long `setCurrent` waits for a new version: the server lists it earlier than its queues. Default: 60 s. */
+  /** The time that `setCurrent` waits for a new version: the server lists it earlier than its queues. Default: 60 s. */
   readonly patienceMs?: number | undefined;
 }
 

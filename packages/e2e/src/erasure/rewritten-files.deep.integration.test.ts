@@ -61,7 +61,7 @@ describe.skipIf(found === undefined)(`the files of Postgres after an erasure${no
         const bytes = readFileSync(file);
         return canaries.some((canary) => bytes.includes(canary));
       });
-  /** As a superuser, outside of a transaction. */
+  /** Runs a statement as a superuser, outside of a transaction. */
   const onServer = async (...statements: readonly string[]): Promise<void> => {
     const sql = postgres(harness.database.adminUrl, { max: 1, onnotice: () => undefined });
     for (const statement of statements) await sql.unsafe(statement);

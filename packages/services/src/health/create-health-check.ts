@@ -20,7 +20,7 @@ export type HousekeepingLoop = (typeof housekeepingLoops)[number];
 /** The time for which a loop of housekeeping holds its lease without renewing it. */
 export const housekeepingLeaseMs = 15_000;
 
-/** What a process knows of the service at this moment, in milliseconds. Undefined: not known. */
+/** The state of the service as a process knows it at this moment, in milliseconds. Undefined: not known. */
 export interface HealthFigures {
   /** The time of the last probe of the tables; while none succeeds, the time since the first of these began. */
   readonly probe: number | undefined;
@@ -59,7 +59,7 @@ export function createHealthCheck(sys: SystemContext): HealthCheck {
   const begunAt = performance.now();
   const renewedAt = { pace: begunAt, sweep: begunAt };
   const readings = new Map<ReadingName, Reading>();
-  /** What this process has read because housekeeping had not. */
+  /** The values that this process has read because housekeeping had not. */
   let ownReading: Reading | undefined;
   const tables = createSingleProbe(() => probeTables(sys));
 
@@ -136,7 +136,7 @@ const samplesOf = (reading: Reading | undefined): readonly Sample[] =>
 
 const since = (at: number): number => performance.now() - at;
 
-/** What there is instead of an answer that did not come in time. */
+/** The result in place of an answer that did not come in time. */
 const none = Symbol('no answer');
 
 async function answerOf<T>(work: Promise<T>): Promise<T | typeof none> {

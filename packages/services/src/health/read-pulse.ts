@@ -8,7 +8,7 @@ export interface Pulse {
   readonly leases: readonly { readonly loop: string; readonly leftMs: number }[];
   readonly readings: readonly {
     readonly name: ReadingName;
-    /** As another version of the program may have written them. */
+    /** The samples as another version of the program may have written them. */
     readonly samples: readonly unknown[];
     readonly ageMs: number;
   }[];

@@ -49,7 +49,7 @@ function createPage() {
   return { metrics, lines };
 }
 
-/** What a process shows that begins now. */
+/** Returns the samples of a process that begins now. */
 async function shown(): Promise<Readonly<Record<string, number>>> {
   const { metrics, lines } = createPage();
   await watchHealth(harness.sys, metrics).stop();
