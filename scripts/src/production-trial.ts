@@ -72,4 +72,3 @@ ${drainSeconds} s after the last post. ${writeReport(values.state, report)}
   print(`logs: ${values.state}/logs`);
   process.exitCode = 1;
 }
-setTimeout(() => print(`still open: ${process.getActiveResourcesInfo().join(', ')}`), 3_000).unref();

@@ -60,6 +60,25 @@ test('the internal address says that the process is ready, and counts requests w
   expect(metrics).toMatch(/^fiscal_tables_overdue \d+$/m);
 });
 
+test('when all workers are dead the process says so, and shows what they have read until it is a minute old', async () => {
+  const page = async () => (await fetch(`${ready.metrics}/metrics`)).text();
+  await database.asOwner(`
+    insert into reading (name, samples, read_at)
+    values ('gaps', '[{"name": "fiscal_gaps_due_numbers", "labels": {"environment": "production"}, "value": 4}]', now());
+    insert into lease (name, holder, until) values ('housekeeping.pace', 'a dead worker', now() - interval '2 minutes')`);
+  await expect
+    .poll(page, { timeout: 50_000 })
+    .toContain('fiscal_gaps_due_numbers{environment="production"} 4');
+  await expect
+    .poll(page, { timeout: 50_000 })
+    .toMatch(/^fiscal_housekeeping_lease_seconds\{loop="pace"\} 1[3-9]\d\./m);
+  const health = await (await fetch(`${ready.sandbox}/health`)).json();
+  expect(health).toMatchObject({ status: 'degraded', reasons: ['housekeeping', 'workflowEngine'], db: 'ok' });
+  expect((await fetch(`${ready.metrics}/readyz`)).status).toBe(200);
+  await database.asOwner("update reading set read_at = now() - interval '2 minutes'; delete from lease");
+  await expect.poll(page, { timeout: 50_000 }).not.toContain('fiscal_gaps_due_numbers{');
+});
+
 test('an address without a key is refused before the body is read, for every form of sending it', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const call = request(`${ready.sandbox}/v1/nfe`, {

@@ -94,7 +94,11 @@ withCompose(
   () => {
     const services = readServices('hardened', [...bundled, 'monitoring', 'simulator', 'tools']);
     for (const [name, service] of Object.entries(services)) {
-      const rest = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+      const rest = {
+        read_only: name !== 'temporal-ui',
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      };
       expect({ name, ...service }).toMatchObject({ name, ...rest });
       if (service.restart === 'unless-stopped') expect({ name, ...service }).toHaveProperty('healthcheck');
       if (service.image === 'fiscal:local')

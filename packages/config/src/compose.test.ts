@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { serviceFields } from './service-fields.ts';
 import { apiSettingsSchema } from './settings/api-settings.ts';
+import { cliSettingsSchema } from './settings/cli-settings.ts';
 import { workerSettingsSchema } from './settings/worker-settings.ts';
 import { environmentExample } from './testing/environment-example.ts';
 
@@ -19,7 +20,7 @@ interface Service {
 
 interface Compose {
   readonly 'x-temporal': Readonly<Record<string, string>>;
-  readonly services: Readonly<Record<'api' | 'worker' | 'migrate' | 'codec', Service>>;
+  readonly services: Readonly<Record<'api' | 'worker' | 'migrate' | 'codec' | 'fiscal', Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
@@ -54,6 +55,24 @@ test.each(['api', 'worker'] as const)('compose passes to %s every variable that 
   // Both programs share a part of the variables, of which one may read less.
   const known = [...Object.keys({ ...fields.api, ...serviceFields }), ...read, ...temporal];
   expect(given.filter((each) => !known.includes(each))).toEqual([]);
+});
+
+/** Variables of the command line that its service does not pass. */
+const leftOutOfTools: readonly string[] = [
+  ...Object.keys(leftOut),
+  // Of the codec server, which has a service of its own.
+  'CODEC_TOKEN',
+  'CODEC_ALLOWED_ORIGINS',
+  'CODEC_ALLOWED_HOSTS',
+  // Of every process.
+  'USER',
+  'PATH',
+];
+
+test('compose passes to the command line every variable that it reads', () => {
+  const given = Object.keys(compose.services.fiscal.environment);
+  const read = Object.keys(cliSettingsSchema.shape);
+  expect(read.filter((each) => !given.includes(each) && !leftOutOfTools.includes(each))).toEqual([]);
 });
 
 test('the example of an environment lists the variables of compose, with the defaults of the programs', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connect } from './connect.ts';
 
-/** What a server says or what the driver finds while the server starts, restarts or is not yet reachable. */
+/** Codes of a server that starts or restarts, and of the driver that does not reach it. */
 const startingCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -15,6 +15,7 @@ const commands = [
   'notes',
   'danfes',
   'fuzz',
+  'image',
   'simulator',
   'fiscal',
 ];

@@ -7,7 +7,7 @@ import { type IsIgnored, readIgnored } from './read-ignored.ts';
 
 const run = promisify(execFile);
 
-/** What the last stage of a Dockerfile describes, with its files in a folder of this machine. */
+/** The image of the last stage of a Dockerfile, with its files in a folder of this machine. */
 export interface NativeImage {
   /** The folder that stands for the root of the image. */
   readonly root: string;

@@ -34,14 +34,13 @@ export interface TriedNote {
  * image read-only; another user takes the right to write away.
  */
 export async function tryImage(trial: Trial): Promise<TriedNote> {
-  const { folder, progress } = trial;
+  const { progress } = trial;
   const ends: (() => Promise<unknown>)[] = [];
   try {
     return await issueNote(trial, ends);
   } finally {
     progress('stopping');
     for (const end of ends.reverse()) await end();
-    progress(`what the programs wrote is in ${folder}`);
   }
 }
 

@@ -8,7 +8,7 @@ export interface Production {
   readonly service: Service;
   /** The parts that are no program of ours. */
   readonly parts: Readonly<Record<Exclude<PartName, `api-${1 | 2}` | `worker-${1 | 2}`>, Part>>;
-  /** How long a part stays away, milliseconds. */
+  /** The time for which a part stays away, milliseconds. */
   readonly awayMs: number;
 }
 

@@ -17,6 +17,8 @@ export interface Posting {
   readonly complaints: readonly string[];
   /** Begins no further post, and waits until every post is accepted. */
   end(): Promise<void>;
+  /** Gives up every post that is not accepted. */
+  abandon(): void;
 }
 
 const tryAgainMs = 1_000;
@@ -31,6 +33,7 @@ export function startPosting(options: PostingOptions): Posting {
   const complaints: string[] = [];
   const open = new Set<Promise<void>>();
   let isOver = false;
+  let isAbandoned = false;
   const postOnce = async (body: string): Promise<{ answer: string; id?: string }> => {
     try {
       const response = await fetch(`${url}/v1/nfe`, {
@@ -60,6 +63,7 @@ export function startPosting(options: PostingOptions): Posting {
         record.acceptedAt = Date.now();
         return;
       }
+      if (isAbandoned) return;
       await setTimeout(tryAgainMs);
     }
   };
@@ -80,6 +84,10 @@ export function startPosting(options: PostingOptions): Posting {
       isOver = true;
       await posting;
       await Promise.all(open);
+    },
+    abandon() {
+      isOver = true;
+      isAbandoned = true;
     },
   };
 }

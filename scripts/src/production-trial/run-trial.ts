@@ -74,12 +74,14 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
   const ports = await choosePorts();
   const book = openProcessBook(logs);
   const receiver = await startWebhookReceiver();
-  const beside: start.Part[] = [];
+  /** Ends what the book does not end. */
+  const ends: (() => Promise<void>)[] = [];
+  let posting: Posting | undefined;
   try {
     const environment = passedOn(options.environment);
     const place = { folder, ports, book, environment };
     options.progress('starting Postgres, Temporal, S3, SMTP, authority, proxy and Prometheus …');
-    const { parts, settings, ownerUrl, temporal } = await startParts(options, place, builds, beside);
+    const { parts, settings, ownerUrl, temporal } = await startParts(options, place, builds, ends);
     const service = openService({ ...place, settings, builds, temporal: temporal.command });
     await service.fiscal(plan.first, ['database', 'migrate']);
     await service.startWorkers(plan.first);
@@ -88,13 +90,13 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
     await service.startApi(2, plan.first);
     const { key, companyId } = await prepareClient({ service, plan, ports, folder, receiver });
     const watch = watchAlerts(ports);
+    ends.push(watch.end);
     const url = `http://127.0.0.1:${ports.proxySandbox}`;
-    const posting = startPosting({ url, key, companyId, perSecond: options.perSecond, phase: watch.phase });
+    posting = startPosting({ url, key, companyId, perSecond: options.perSecond, phase: watch.phase });
     await carryOutPhases({ service, parts, awayMs: options.awayMs }, plan, posting, watch, options);
     options.progress('no further posts; waiting for every outcome …');
     await posting.end();
     const drainSeconds = await drain(ownerUrl, options);
-    await watch.end();
     const outcome = await compareOutcome({
       posts: posting.posts,
       ownerUrl,
@@ -114,8 +116,9 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
       seconds: Math.round((Date.now() - begun) / 1000),
     };
   } finally {
+    posting?.abandon();
     await book.close();
-    for (const part of beside) await part.stop().catch(() => undefined);
+    for (const end of ends.reverse()) await end().catch(() => undefined);
     await receiver.close();
   }
 }
@@ -156,8 +159,7 @@ async function startParts(
   options: TrialOptions,
   place: start.PlaceOfParts,
   builds: ServiceOptions['builds'],
-  /** Gets the parts that the book does not end. */
-  beside: start.Part[],
+  ends: (() => Promise<void>)[],
 ) {
   const { folder, ports, book, environment } = place;
   const { progress, shards, timing } = options;
@@ -177,9 +179,9 @@ async function startParts(
   keptTestAuthority(certificates);
   const postgresPassword = 'owner-of-the-trial';
   const mail = await start.openMailbox(place);
-  beside.push(mail);
+  ends.push(mail.stop);
   const postgres = await start.openPostgres(place, programs, postgresPassword);
-  beside.push(postgres);
+  ends.push(postgres.stop);
   const [objects, authority] = await Promise.all([
     start.openObjects(place, progress),
     start.openAuthority(place, release),

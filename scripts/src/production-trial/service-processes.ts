@@ -91,15 +91,23 @@ export function openService(options: ServiceOptions): Service {
   };
   /** Has the documents that a build began end there: the other build may not know their histories. */
   const pin = async (build: BuildName): Promise<void> => {
-    const words = ['workflow', 'update-options', '--query', filingsOf(build), '--yes'];
     const target = ['--versioning-override-deployment-name', deployment];
     const version = ['--versioning-override-build-id', buildOf(build).version];
+    const words = ['workflow', 'update-options', '--query', filingsOf(build), '--yes'];
     await temporal([...words, '--versioning-override-behavior', 'pinned', ...target, ...version]);
   };
+  /** Gives back to the current build what made a step there before the batch pinned it, and now fails at its first one. */
+  const release = async (build: BuildName): Promise<void> => {
+    const failing = `${filingsOf(build)} AND TemporalReportedProblems IN ('category=WorkflowTaskFailed')`;
+    const words = ['workflow', 'update-options', '--query', failing, '--yes'];
+    await temporal([...words, '--versioning-override-behavior', 'unspecified']);
+  };
   const untilDrained = async (build: BuildName): Promise<void> => {
-    for (let tries = 0; tries < mostDrainTries; tries += 1) {
+    for (let tries = 1; tries <= mostDrainTries; tries += 1) {
       const counted = await temporal(['workflow', 'count', '--query', filingsOf(build)]);
       if (/\b0\b/.test(counted)) return;
+      // Temporal runs one batch at a time, and refuses another.
+      if (tries % 8 === 0) await release(build).catch(() => undefined);
       await setTimeout(2_000);
     }
   };

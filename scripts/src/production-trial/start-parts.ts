@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { obtainS3Server, startMailbox, startPostgres } from '@fiscal/dev-stack/test-servers';
 import { writeArguments } from '@fiscal/domain';
 import type { DebianPostgres } from '@fiscal/e2e';
-import { openTestBucket } from '@fiscal/objects/testing';
 import type { Release } from './build-release.ts';
 import type { ProductionPorts } from './production-ports.ts';
 import { writePrometheusFile, writeProxyFile } from './proxy-and-alerts.ts';
@@ -80,6 +79,9 @@ export async function openObjects(
   const found = await obtainS3Server({ environment, progress });
   if (found.kind === 'none') throw new Error(`there is no S3 server: ${found.why}`);
   const address = `127.0.0.1:${ports.objects}`;
+  const bucket = 'documents';
+  // The server keeps each bucket as a folder.
+  made(folder, 'objects', 'objects', bucket);
   const keys = { accessKeyId: 'trial', secretAccessKey: 'secret-of-the-trial' };
   const part = await openPart(() =>
     book.start({
@@ -91,9 +93,7 @@ export async function openObjects(
       ready: answers(`http://${address}`),
     }),
   );
-  const { settings, close } = await openTestBucket({ endpoint: `http://${address}`, ...keys });
-  close();
-  return { part, bucket: { bucket: settings.bucket, endpoint: `http://${address}`, ...keys } };
+  return { part, bucket: { bucket, endpoint: `http://${address}`, ...keys } };
 }
 
 /** Starts the receiver of mails in this process; nothing can kill it alone. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProductionServer } from '@fiscal/temporal';
 import { repository } from './build-release.ts';
@@ -22,34 +22,18 @@ export const temporalAddress = ({ temporal }: ProductionPorts): string => `127.0
 
 const production = join(repository, 'temporal', 'production');
 
-/**
- * Makes the folder of the programs that the scripts of `temporal/production` call by the names of the admin tools. The
- * schema script knows only Postgres' own port, which is replaced.
- */
-async function makeTools({ folder, cli, sqlTool, ports }: TemporalOptions): Promise<string> {
+/** Makes the folder of the programs that the scripts of `temporal/production` call by the names of the admin tools. */
+async function makeTools({ folder, cli, sqlTool }: TemporalOptions): Promise<string> {
   const tools = join(folder, 'tools');
   await mkdir(tools, { recursive: true });
   await symlink(cli, join(tools, 'temporal'));
-  const tool = join(tools, 'temporal-sql-tool');
-  await writeFile(tool, withPort(sqlTool, ports.postgres));
-  await chmod(tool, 0o755);
+  await symlink(sqlTool, join(tools, 'temporal-sql-tool'));
   return tools;
 }
 
-const withPort = (sqlTool: string, port: number): string => `#!/bin/sh
-left=$#
-before=
-while [ "$left" -gt 0 ]; do
-  word=$1
-  shift
-  [ "$before" = -p ] && set -- "$@" ${port} || set -- "$@" "$word"
-  before=$word
-  left=$((left - 1))
-done
-exec '${sqlTool}' "$@"
-`;
+const login = { name: 'temporal', password: 'temporal-of-the-trial' } as const;
 
-/** Makes both databases of Temporal by `create-schema.sh`; returns how to start the server and how to run its commands. */
+/** Makes the login and both databases of Temporal by their scripts; returns how to start the server and how to run its commands. */
 export async function prepareTemporal(options: TemporalOptions) {
   const { folder, ports, postgresPassword, shards, path, book, server } = options;
   await mkdir(folder, { recursive: true });
@@ -60,11 +44,19 @@ export async function prepareTemporal(options: TemporalOptions) {
       environment: { PATH: `${tools}:${path}`, HOME: folder, ...environment },
     });
   const address = temporalAddress(ports);
+  await run('sh', [join(production, 'create-login.sh')], {
+    PGHOST: '127.0.0.1',
+    PGPORT: `${ports.postgres}`,
+    PGUSER: 'postgres',
+    PGPASSWORD: postgresPassword,
+    TEMPORAL_LOGIN: login.name,
+    TEMPORAL_PASSWORD: login.password,
+  });
   await run('sh', [join(production, 'create-schema.sh')], {
-    POSTGRES_HOST: '127.0.0.1',
-    POSTGRES_PORT: `${ports.postgres}`,
-    POSTGRES_USER: 'postgres',
-    SQL_PASSWORD: postgresPassword,
+    SQL_HOST: '127.0.0.1',
+    SQL_PORT: `${ports.postgres}`,
+    SQL_USER: login.name,
+    SQL_PASSWORD: login.password,
   });
   const client = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
   return {
@@ -74,7 +66,7 @@ export async function prepareTemporal(options: TemporalOptions) {
         program: server,
         args: ['start'],
         cwd: folder,
-        environment: serverEnvironment(ports, { postgresPassword, shards }),
+        environment: serverEnvironment(ports, shards),
         ready: () => run('temporal', ['operator', 'cluster', 'health'], client).then(() => true),
       }),
     createNamespace: () => run('sh', [join(production, 'create-namespace.sh')], client),
@@ -83,17 +75,18 @@ export async function prepareTemporal(options: TemporalOptions) {
 }
 
 /** The variables of `docker-compose.yml`, and ports of its own for each part on loopback. */
-const serverEnvironment = (
-  ports: ProductionPorts,
-  { postgresPassword, shards }: Pick<TemporalOptions, 'postgresPassword' | 'shards'>,
-): Readonly<Record<string, string>> => ({
+const serverEnvironment = (ports: ProductionPorts, shards: number): Readonly<Record<string, string>> => ({
   DB: 'postgres12',
   POSTGRES_SEEDS: '127.0.0.1',
   DB_PORT: `${ports.postgres}`,
-  POSTGRES_USER: 'postgres',
-  POSTGRES_PWD: postgresPassword,
+  POSTGRES_USER: login.name,
+  POSTGRES_PWD: login.password,
   DBNAME: 'temporal',
   VISIBILITY_DBNAME: 'temporal_visibility',
+  SQL_MAX_CONNS: '15',
+  SQL_MAX_IDLE_CONNS: '15',
+  SQL_VIS_MAX_CONNS: '5',
+  SQL_VIS_MAX_IDLE_CONNS: '5',
   NUM_HISTORY_SHARDS: `${shards}`,
   BIND_ON_IP: '127.0.0.1',
   DYNAMIC_CONFIG_FILE_PATH: join(production, 'dynamic-config.yaml'),

@@ -3,14 +3,14 @@ const packages = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
   'packages/api-contract': ['packages/domain'],
-  'packages/threads': [],
+  'packages/threads': ['packages/domain'],
   // Builds programs from their files; imports none of them.
   'packages/bundles': [],
   'packages/tax-tables': ['packages/domain'],
   'packages/tax': ['packages/domain', 'packages/tax-tables'],
   'packages/xml': ['packages/domain', 'packages/threads'],
   'packages/certificates': ['packages/domain', 'packages/threads'],
-  'packages/observability': [],
+  'packages/observability': ['packages/domain'],
   'packages/config': ['packages/domain', 'packages/contracts'],
   'packages/nfe': ['packages/domain', 'packages/tax-tables', 'packages/xml'],
   'packages/nfse': ['packages/domain', 'packages/tax-tables', 'packages/tax', 'packages/xml'],
@@ -106,6 +106,7 @@ const packages = {
     'packages/db',
     'packages/config',
     'packages/certificates',
+    'packages/observability',
     'packages/xml',
     'packages/temporal-client',
     'packages/testkit',
@@ -167,6 +168,7 @@ const packages = {
     'packages/temporal-client',
     'packages/testkit',
     'packages/xml',
+    'temporal',
   ],
 };
 

@@ -1,11 +1,5 @@
 import { alignedTable } from '@fiscal/config/testing';
-
-export interface DescribedMetric {
-  readonly name: string;
-  readonly type: string;
-  readonly labels: readonly string[];
-  readonly help: string;
-}
+import type { DescribedMetric } from '../monitoring/testing/sdk-metrics.ts';
 
 /** The metrics of API and worker, and those that both programs get from Node.js. */
 export interface MetricsOfPrograms {
@@ -47,7 +41,7 @@ export function metricsPage({ api, worker, sdk }: MetricsOfPrograms): string {
       own.filter((metric) => !isIn(api, metric)),
     ),
     ...part('Worker: the Temporal SDK', sdk),
-    'The SDK has [more](https://docs.temporal.io/references/sdk-metrics); alerts and the dashboard read these.',
+    'The SDK has more, which its documentation lists; alerts and the dashboard read these.',
     '',
     ...part(
       'Node.js',

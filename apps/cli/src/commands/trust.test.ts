@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCertificate } from '@fiscal/certificates';
 import {
@@ -34,7 +34,15 @@ test('authorities are copied once each; a root that is not of ICP-Brasil never b
   writeFileSync(join(source, 'read-me.txt'), 'no certificate');
   const { subjectCommonName: name } = readCertificate(tree.root.certificateDer);
   const ignored = [{ name, reason: 'unknown' }];
-  expect(await install()).toEqual({ folder, added: 2, known: 1, anchors: 0, intermediates: 1, ignored });
+  expect(await install()).toEqual({
+    folder,
+    added: 2,
+    known: 1,
+    anchors: 0,
+    intermediates: 1,
+    ignored,
+    unreadable: [],
+  });
   expect(await install()).toMatchObject({ added: 0, known: 3 });
   expect(await list()).toEqual([
     expect.objectContaining({ role: 'intermediate', name: 'AC de Testes RFB v1', notAfter: '2045-01-01' }),
@@ -61,7 +69,7 @@ test('a source without a certificate is refused, and the store does not change',
   await expect(install(join(root.path, 'nowhere'))).rejects.toThrow(/does not exist/);
   await expect(install()).rejects.toThrow(/holds no certificate/);
   writeFileSync(join(source, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
-  await expect(install()).rejects.toThrow();
+  await expect(install()).rejects.toThrow(/no certificate of .* can be read/);
   await expect(runCommand(['trust', 'list'], {})).rejects.toThrow(/TRUST_STORE_FOLDER/);
 });
 
@@ -76,11 +84,10 @@ test('an installation that was killed leaves a store that nobody can read until 
   expect(readdirSync(folder)).toEqual(names);
 });
 
-test('nothing is installed when one of the certificates cannot be read', async () => {
-  writeFileSync(join(source, 'a.pem'), tree.intermediate.certificatePem);
-  writeFileSync(join(source, 'b.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
-  await expect(install()).rejects.toThrow(/cannot be read/);
-  expect(existsSync(folder)).toBe(false);
+test('a certificate that cannot be read does not prevent the others, and its file is named', async () => {
+  writeFileSync(join(source, 'a.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+  writeFileSync(join(source, 'b.pem'), tree.intermediate.certificatePem);
+  expect(await install()).toMatchObject({ added: 1, intermediates: 1, unreadable: ['a.pem'] });
 });
 
 test('a current list that an authority of the store signed replaces the previous one', async () => {

@@ -26,6 +26,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
         `${installed.added} certificates added to ${installed.folder}, ${installed.known} existed already`,
         `anchors ${installed.anchors}, intermediates ${installed.intermediates}; restart API and worker`,
         ...describeIgnored(installed.ignored),
+        ...installed.unreadable.map((file) => `not copied: a certificate of ${file}, which cannot be read`),
       ]);
     });
 

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import {
   type CertificateFacts,
   certificatesIn,
@@ -26,6 +26,8 @@ export interface InstalledTrust {
   readonly anchors: number;
   readonly intermediates: number;
   readonly ignored: readonly IgnoredCertificate[];
+  /** The files with a certificate that cannot be read and was not copied. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -34,10 +36,12 @@ export interface InstalledTrust {
  * get their names when all are written: until then, and after an interruption, nobody can read the store.
  */
 export function installTrust(source: string, folder: string): InstalledTrust {
-  const certificates = listFiles(source)
-    .flatMap((file) => certificatesIn(readFileSync(file)))
-    .map(read);
-  if (certificates.length === 0) throw new CommandFailed(`${source} holds no certificate`);
+  const found = listFiles(source).flatMap((file) =>
+    certificatesIn(readFileSync(file)).map((der) => ({ file, facts: tryRead(der) })),
+  );
+  if (found.length === 0) throw new CommandFailed(`${source} holds no certificate`);
+  const certificates = found.flatMap(({ facts }) => facts ?? []);
+  if (certificates.length === 0) throw new CommandFailed(`no certificate of ${source} can be read`);
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(target)) {
@@ -60,6 +64,7 @@ export function installTrust(source: string, folder: string): InstalledTrust {
     anchors: store.anchors.length,
     intermediates: store.intermediates.length,
     ignored: store.ignored,
+    unreadable: found.filter(({ facts }) => facts === undefined).map(({ file }) => basename(file)),
   };
 }
 
@@ -71,11 +76,11 @@ function listFiles(source: string): string[] {
     .map((name) => join(source, name));
 }
 
-function read(der: Uint8Array): CertificateFacts {
+/** Some published authorities have keys that OpenSSL cannot read; they issue no e-CNPJ. */
+function tryRead(der: Uint8Array): CertificateFacts | undefined {
   try {
     return readCertificate(der);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(`a certificate cannot be read: ${reason}`);
+  } catch {
+    return undefined;
   }
 }

@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { examineDatabase, openDatabase, readSessions } from '@fiscal/db';
 import { freePort, type RunningPostgres, startPostgres } from '@fiscal/dev-stack/test-servers';
 import { createTestAuthority, issueServerCertificate } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOperatorCommand } from '../restore/run-operator-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fiscal-managed-'));
 chmodSync(folder, 0o755);
 const root = join(folder, 'root.pem');
 const otherRoot = join(folder, 'other-root.pem');
-const cli = (await buildBundles()).fileOf('cli');
 const owner = 'provider_admin';
 let server: RunningPostgres;
 let port: number;
@@ -32,14 +29,17 @@ const addressOf = (login: string, parameters: string, database = 'fiscal_prod'):
   `postgres://${login}:secret@localhost:${port}/${database}${parameters}`;
 
 const migrate = (parameters: string, ...options: readonly string[]) =>
-  promisify(execFile)(process.execPath, [...nodeFlags, cli, '--json', 'database', 'migrate', ...options], {
-    env: {
+  runOperatorCommand(
+    {
       DATABASE_OWNER_URL: addressOf(owner, parameters),
       DATABASE_API_URL: addressOf('fiscal_api_login', parameters),
       DATABASE_WORKER_URL: addressOf('fiscal_worker_login', parameters).replace('secret', 'of-the-worker'),
       DATABASE_ERASER_URL: addressOf('fiscal_eraser_login', parameters).replace('secret', 'of-the-eraser'),
     },
-  });
+    'database',
+    'migrate',
+    ...options,
+  );
 
 /** Starts a server as a provider does: TLS only, and an owner that may make databases and roles, but is no superuser. */
 async function startManaged(): Promise<void> {
@@ -75,14 +75,12 @@ async function startManaged(): Promise<void> {
 
 test('migrate waits for a server that starts, and a managed one with TLS and an owner that is no superuser serves all logins', async () => {
   const verified = `?sslmode=verify-full&sslrootcert=${root}`;
-  await expect(migrate('', '--wait', '1s')).rejects.toMatchObject({
-    stderr: expect.stringContaining('ECONNREFUSED'),
-  });
+  await expect(migrate('', '--wait', '1s')).rejects.toThrow('ended with 1');
   // Compose starts this command together with the server.
   const waiting = migrate('?sslmode=require', '--wait', '2m');
   await startManaged();
   await waiting;
-  expect(JSON.parse((await migrate(verified)).stdout)).toMatchObject({ database: 'present', applied: [] });
+  expect(await migrate(verified)).toMatchObject({ database: 'present', applied: [] });
   const url = addressOf('fiscal_api_login', verified);
   const db = openDatabase({ url, purpose: 'api', max: 1 });
   expect(await db.transaction('gateway', async () => 'served')).toBe('served');
@@ -92,7 +90,7 @@ test('migrate waits for a server that starts, and a managed one with TLS and an 
 });
 
 test('a server whose certificate has another root is refused, and so is a connection without TLS', async () => {
-  await expect(migrate(`?sslmode=verify-full&sslrootcert=${otherRoot}`)).rejects.toMatchObject({ code: 1 });
-  await expect(migrate('?sslmode=verify-full')).rejects.toMatchObject({ code: 1 });
-  await expect(migrate('?sslmode=disable')).rejects.toMatchObject({ code: 1 });
+  await expect(migrate(`?sslmode=verify-full&sslrootcert=${otherRoot}`)).rejects.toThrow('ended with 1');
+  await expect(migrate('?sslmode=verify-full')).rejects.toThrow('ended with 1');
+  await expect(migrate('?sslmode=disable')).rejects.toThrow('ended with 1');
 });

@@ -1,4 +1,4 @@
-import { noTracing, type Tracing } from './tracing.ts';
+import { noTracing, type Tracing, type TracingOptions } from './tracing.ts';
 
 /** The standard variables that decide whether a process makes traces. The SDK reads the others itself. */
 export interface TracingSettings {
@@ -6,15 +6,6 @@ export interface TracingSettings {
   readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
   readonly OTEL_SDK_DISABLED: boolean;
   readonly OTEL_TRACES_EXPORTER: 'otlp' | 'none';
-}
-
-export interface TracingOptions {
-  /** `service.name`, unless OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES give another one. */
-  readonly service: string;
-  /** `service.version`. */
-  readonly version: string;
-  /** Logs that spans were lost, at most once a minute; never called before `openTracing` has returned. */
-  readonly warn: (about: object, message: string) => void;
 }
 
 /** Opens the traces of a process. Without the address of a collector it makes none, and loads nothing. */

@@ -19,9 +19,8 @@ import {
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { warnInTotals } from '../warn-in-totals.ts';
-import type { TracingOptions } from './open-tracing.ts';
 import { readTraceparent, writeTraceparent } from './traceparent.ts';
-import type { RunningSpan, SpanAttributes, SpanToRun, Tracing } from './tracing.ts';
+import type { RunningSpan, SpanAttributes, SpanToRun, Tracing, TracingOptions } from './tracing.ts';
 
 const kinds = {
   server: SpanKind.SERVER,

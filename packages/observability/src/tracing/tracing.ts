@@ -24,6 +24,15 @@ export interface RunningSpan {
   fail(type: string): void;
 }
 
+export interface TracingOptions {
+  /** `service.name`, unless OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES give another one. */
+  readonly service: string;
+  /** `service.version`. */
+  readonly version: string;
+  /** Logs that spans were lost, at most once a minute; never called before the traces have started. */
+  readonly warn: (about: object, message: string) => void;
+}
+
 /** The traces of one process. */
 export interface Tracing {
   /**

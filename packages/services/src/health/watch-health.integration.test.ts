@@ -90,10 +90,13 @@ test('a process that goes on removes the gauges of a reading that has become old
   await watch.stop();
 });
 
-test('leases, probe and pools are shown without any reading', async () => {
+test('leases, probe, reasons and pools are shown without any reading', async () => {
   const lines = await shown();
   expect(Object.keys(lines).sort()).toEqual([
     'fiscal_database_probe_seconds{}',
+    ...['database', 'dispatch', 'documents', 'housekeeping', 'oldestDocument'].map(
+      (reason) => `fiscal_degraded{"reason":"${reason}"}`,
+    ),
     'fiscal_housekeeping_lease_seconds{"loop":"pace"}',
     'fiscal_housekeeping_lease_seconds{"loop":"sweep"}',
     ...['system', 'tenant'].flatMap((role) =>

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { followNote, issue, postSale } from '../harness/follow-note.ts';
+import { letCertificateExpire } from '../harness/register-issuer.ts';
+import { runProcess } from '../harness/run-command.ts';
+import { isInstalled } from '../harness/second-opinions.ts';
+import { type Harness, openHarness, startWatchedStack, type WatchedStack } from '../harness/start-harness.ts';
+import { until } from '../harness/until.ts';
+import { type RunningPrometheus, startPrometheus } from './start-prometheus.ts';
+
+/** The time within which an operator must know the cause. */
+const promisedMs = 120_000;
+
+const incident = test.skipIf(!isInstalled('prometheus'));
+let watched: WatchedStack;
+let harness: Harness;
+
+beforeAll(async () => {
+  if (!isInstalled('prometheus')) return;
+  // With the delays of production, because the alerts count in minutes.
+  watched = await startWatchedStack({ TIMING_FACTOR: '1' });
+  harness = await openHarness(watched);
+  await issue(harness, 'everything works');
+});
+afterAll(async () => {
+  await harness?.close();
+  await watched?.close();
+});
+
+/** Starts a Prometheus for one incident, and waits until it has seen that all works. */
+async function watch(name: string): Promise<RunningPrometheus> {
+  const prometheus = await startPrometheus(harness.stack, join(harness.stack.state.root, 'prometheus', name));
+  onTestFinished(prometheus.stop);
+  const firstValue = async (expr: string): Promise<number | undefined> =>
+    (await prometheus.query(expr))[0]?.value;
+  await until('Prometheus reads both processes, and nothing is left of the incident before', async () => {
+    const seen = await Promise.all([
+      firstValue('count(up == 1)'),
+      firstValue('count(fiscal_business_reading_seconds < 60)'),
+      firstValue('max(fiscal_circuit_open) or vector(0)'),
+      firstValue('max(fiscal_degraded)'),
+    ]);
+    return seen.join() === '2,2,0,0';
+  });
+  return prometheus;
+}
+
+interface Expected {
+  /** The alert that names the cause. */
+  readonly alert: string;
+  /** Alerts that also tell the truth about this incident. */
+  readonly besides?: readonly string[];
+}
+
+/** Waits for the alert within the promised time, then until that time is over: no alert that misleads may fire in it. */
+async function expectAlert(
+  prometheus: RunningPrometheus,
+  begun: number,
+  { alert, besides = [] }: Expected,
+): Promise<void> {
+  const leftMs = () => begun + promisedMs - Date.now();
+  while (!(await prometheus.firing()).includes(alert)) {
+    expect(leftMs(), `${alert} does not fire; ${await prometheus.firing()} do`).toBeGreaterThan(0);
+    await setTimeout(500);
+  }
+  await setTimeout(Math.max(0, leftMs()));
+  const fired = await prometheus.fired();
+  expect(fired.filter((name) => name !== alert && !besides.includes(name))).toEqual([]);
+}
+
+const runbook = readFileSync(new URL('../../../../docs/how-to/operators/alerts.md', import.meta.url), 'utf8');
+const entryOf = (alert: string): string => runbook.split(`\n### ${alert}\n`)[1]?.split('\n### ')[0] ?? '';
+
+/** Runs a command of the alert's entry in the runbook, as an operator does, and returns what it prints. */
+async function runStep(alert: string, step: RegExp, placeholders: Readonly<Record<string, string>> = {}) {
+  const [, words = ''] = step.exec(entryOf(alert)) ?? [];
+  expect(words, `the entry of ${alert} has the step ${step}`).not.toBe('');
+  const filled = words.split(' ').map((word) => placeholders[word] ?? word);
+  const command = [...programCommand(await buildBundles(), 'cli'), ...filled];
+  const kept: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(harness.stack.state.environment, 'utf8'),
+  );
+  const running = runProcess('fiscal', process.execPath, command, { ...process.env, ...kept });
+  expect(await running.ended, running.printed()).toBe(0);
+  return running.printed();
+}
+
+incident('Prometheus answers the queries of every panel of the dashboard [needs prometheus]', async () => {
+  const prometheus = await watch('dashboard');
+  await issue(harness, 'seen on the dashboard');
+  await setTimeout(30_000);
+  const file = new URL('../../../../deploy/grafana/dashboard.json', import.meta.url);
+  const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { readonly panels: readonly DashboardPanel[] };
+  const empty: string[] = [];
+  for (const { title, targets = [] } of panels) {
+    for (const { expr } of targets) {
+      const found = await prometheus.query(expr.replaceAll('$__rate_interval', '1m'));
+      if (found.length === 0) empty.push(title);
+    }
+  }
+  // What is absent while nothing fails and nobody waits.
+  expect(empty.filter((title) => !quiet.includes(title))).toEqual([]);
+});
+
+interface DashboardPanel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const quiet = [
+  'Firing alerts',
+  'Open documents by status',
+  'What documents wait for',
+  'Age of the oldest',
+  'Open documents by authority',
+  'Open documents by kind',
+  'Circuits',
+  'Pace of recovery',
+  'Failed steps of workflows',
+  'Failures by route',
+  'Connections closed',
+  'Housekeeping',
+];
+
+incident('an authority is away [needs prometheus]', async () => {
+  const { simulator } = harness.stack;
+  const prometheus = await watch('authority');
+  await simulator?.kill();
+  const begun = Date.now();
+  onTestFinished(async () => simulator?.restart());
+  for (const number of [1, 2, 3, 4]) await postSale(harness, `authority away ${number}`);
+  await expectAlert(prometheus, begun, { alert: 'AuthorityAway' });
+  expect(await runStep('AuthorityAway', /`fiscal (filings list --waiting circuit)`/)).toContain('circuit');
+});
+
+incident('all workers are dead [needs prometheus]', async () => {
+  const { worker } = harness.stack;
+  const prometheus = await watch('workers');
+  await worker.kill();
+  const begun = Date.now();
+  onTestFinished(() => worker.restart());
+  const note = await postSale(harness, 'no worker');
+  expect(note.status).toBe('queued');
+  await expectAlert(prometheus, begun, { alert: 'WorkersDown' });
+  const health = (await harness.client.get('/health')).json();
+  expect(health).toMatchObject({ status: 'degraded' });
+});
+
+incident('somebody locks a table of the database [needs prometheus]', async () => {
+  const prometheus = await watch('database');
+  const sql = postgres(harness.stack.databaseOwnerUrl, { max: 2, onnotice: () => undefined });
+  const holder = await lockFilings(sql);
+  const begun = Date.now();
+  // Each is answered 503 again and again while the lock is held.
+  const posts = [1, 2, 3].map((number) => postSale(harness, `locked ${number}`));
+  onTestFinished(async () => {
+    await holder.release();
+    await sql.end({ timeout: 5 });
+    await Promise.allSettled(posts);
+  });
+  await expectAlert(prometheus, begun, { alert: 'DatabaseLocked', besides: ['RequestsFail'] });
+  const [, step = ''] = /`psql -c "(select a\.pid[^"]+)"`/.exec(entryOf('DatabaseLocked')) ?? [];
+  const [found] = await sql.unsafe<{ pid: number; waiting: string }[]>(step);
+  expect(found?.pid).toBe(holder.pid);
+  expect(Number(found?.waiting)).toBeGreaterThan(0);
+});
+
+/** Locks the table of filings, as a person does who forgets to end a session. */
+async function lockFilings(sql: postgres.Sql) {
+  const session = await sql.reserve();
+  await session`begin`;
+  await session`lock table filing in access exclusive mode`;
+  const [{ pid = 0 } = {}] = await session<{ pid?: number }[]>`select pg_backend_pid() as pid`;
+  return {
+    pid,
+    async release() {
+      await session`rollback`;
+      session.release();
+    },
+  };
+}
+
+incident('the receiver of webhooks is away [needs prometheus]', async () => {
+  const prometheus = await watch('receiver');
+  await harness.receiver.close();
+  const begun = Date.now();
+  const note = await postSale(harness, 'receiver away');
+  await followNote(harness.client, note.id);
+  await expectAlert(prometheus, begun, { alert: 'ReceiversAway' });
+  const printed = await runStep('ReceiversAway', /`fiscal (delivery list --client <id>)`/, {
+    '<id>': harness.stack.keys.clientId,
+  });
+  expect(printed).toContain('connection_failed');
+});
+
+// The last one, because the company keeps the expired certificate.
+incident('a certificate has expired [needs prometheus]', async () => {
+  const prometheus = await watch('certificate');
+  const { cnpj } = harness.stack.certificate;
+  await letCertificateExpire(harness.stack, harness, { cnpj, name: 'Papelaria Modelo Ltda' });
+  const begun = Date.now();
+  const besides = ['ReceiversAway', 'CertificatesEnd'];
+  await expectAlert(prometheus, begun, { alert: 'CertificatesExpired', besides });
+  const printed = await runStep('CertificatesExpired', /`fiscal (certificate list --expiring 0)`/);
+  expect(printed).toContain(harness.companyId);
+});
