@@ -6,7 +6,7 @@ import {
   endpointFailed,
   type FirstAttemptActivities,
 } from '@fiscal/contracts';
-import type { DeliveryEnding } from '@fiscal/domain';
+import { type DeliveryEnding, OwnError } from '@fiscal/domain';
 import type { EmailSender } from '@fiscal/emails';
 import type { Logger } from '@fiscal/observability';
 import {
@@ -131,7 +131,7 @@ function attemptBy(
 ): Promise<Attempted> {
   if (delivery.channel === 'webhook') return postWebhook(deps, delivery, waitMs);
   const { emails, ...parts } = deps;
-  if (emails === undefined) throw new Error('a mail was claimed without a mail server');
+  if (emails === undefined) throw new OwnError('a mail was claimed without a mail server');
   return sendEmail({ ...parts, emails }, delivery, waitMs);
 }
 

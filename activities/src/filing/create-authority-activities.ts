@@ -10,6 +10,7 @@ import type {
   Transmission,
   TransmitResult,
 } from '@fiscal/contracts';
+import { OwnError } from '@fiscal/domain';
 import {
   adapterOf,
   type CallOptions,
@@ -167,7 +168,7 @@ async function prepareCall(
   { keys }: AuthorityDeps,
   { certificate }: DocumentToCarry,
 ): Promise<CallOptions<AuthorityCredential>> {
-  if (typeof certificate === 'string') throw new Error(`opened without a certificate: ${certificate}`);
+  if (typeof certificate === 'string') throw new OwnError(`opened without a certificate: ${certificate}`);
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   return { credential, signal: Context.current().cancellationSignal };

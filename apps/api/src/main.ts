@@ -4,6 +4,7 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
   createMetrics,
+  endOnFault,
   observeBacklog,
   observeDispatch,
   openTracing,
@@ -40,6 +41,7 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 /** Time for closing the database, Temporal and the threads after the last request. */
 const afterRequestsSeconds = 10;
 
+endOnFault({ name: 'api' });
 const settings = readApiSettings(processEnvironment());
 const tracing = await openTracing(settings, {
   service: 'fiscal-api',

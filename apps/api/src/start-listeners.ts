@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiSettings, readCommit } from '@fiscal/config';
-import type { Mode } from '@fiscal/domain';
+import { type Mode, OwnError } from '@fiscal/domain';
 import type { Logger, Tracing } from '@fiscal/observability';
 import {
   type ClientDeps,
@@ -110,7 +110,7 @@ function createBucketsOfMode(deps: ListenerDeps, mode: Mode): ClientBuckets | un
   return createSharedBuckets({
     policy,
     own: createTokenBuckets(policy, services.clock),
-    takeShared: (clientId) => takeRequest(services, { ...policy, key: `client:${clientId}:${mode}` }),
+    takeShared: (clientId) => takeRequest(services, { ...policy, clientId, mode }),
     onChange(state, error) {
       if (state === 'shared') logger.info({ mode }, 'requests are counted in the database again');
       else logger.warn({ mode, error }, 'requests are counted by this process alone');
@@ -125,7 +125,7 @@ async function listen(server: Server, port: number, host: string): Promise<strin
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  if (!isAddressInfo(address)) throw new Error('the listener has no TCP address');
+  if (!isAddressInfo(address)) throw new OwnError('the listener has no TCP address');
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${name}:${address.port}`;
 }

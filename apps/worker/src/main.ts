@@ -1,10 +1,11 @@
 import { apiVersion, processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger, openTracing } from '@fiscal/observability';
+import { createLogger, endOnFault, openTracing } from '@fiscal/observability';
 import { guardDatabase, startOrEnd } from '@fiscal/services';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
+endOnFault({ name: 'worker' });
 const settings = readWorkerSettings(processEnvironment(), filingKinds);
 const tracing = await openTracing(settings, {
   service: 'fiscal-worker',

@@ -1,7 +1,8 @@
+import { OwnError } from '@fiscal/domain';
 import type { z } from 'zod';
 
 /** The environment of a process is not valid. The message names every invalid variable and its problem. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends OwnError {
   override readonly name = 'EnvironmentError';
 }
 

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /**
  * The reason why a program refuses a database. `early`: the database is older than our first migration. `newer`: a later
  * version migrated it and lets no program of this version use it. `behind`: it lacks migrations of this program, which
@@ -15,7 +16,7 @@ const advice: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** A database that this program cannot use. The message is one line: what is wrong, then what to do. */
-export class DatabaseRefused extends Error {
+export class DatabaseRefused extends OwnError {
   override readonly name = 'DatabaseRefused';
   readonly reason: RefusalReason;
   /** The problem, without the advice. */

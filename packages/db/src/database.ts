@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import { DatabaseError } from './database-error.ts';
 import { chooseEntrance, type LoginPurpose, rolesOfPurpose } from './logins.ts';
 import { type Connection, openPool, type Pool, type PoolUse } from './pool.ts';
@@ -139,7 +140,7 @@ function openPools({
   const selectPool = (scope: Scope): Pool => {
     const role = roleOf(scope);
     const pool = pools.get(role);
-    if (pool === undefined) throw new Error(`a login for ${purpose} does not act as ${role}`);
+    if (pool === undefined) throw new OwnError(`a login for ${purpose} does not act as ${role}`);
     return pool;
   };
   const direct = directUrl === undefined ? undefined : open(directUrl, roleOf('gateway'));

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { connect } from './connect.ts';
-import { ensureLogin, type Login, loginsOnServer } from './logins.ts';
+import { ensureLogin, type Login, loginsOnServer, readServerVersion } from './logins.ts';
 import { databaseRoles, type RoleNames, roleNames } from './roles.ts';
 
 export interface RolesToCreate {
@@ -24,7 +24,7 @@ export async function createRoles({ url, logins }: RolesToCreate): Promise<void>
     }
     for (const login of loginsOnServer(logins)) {
       refuseRoleAsLogin(login, names);
-      await ensureLogin(sql, login);
+      await ensureLogin(sql, login, names);
     }
   } finally {
     await sql.end({ timeout: 5 });
@@ -43,11 +43,12 @@ export async function grantRoles(
   if (owner === undefined) throw new Error('the owner of the tables has no role');
   // By default every login of the server may connect to each of its databases.
   await sql`revoke all on database ${sql(owner.database)} from public`;
+  await sql.unsafe(refuseLargeObjects);
   await sql`grant select on schema_migration to ${sql(names.system)}`;
   if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
   for (const login of loginsOnServer(logins)) {
     refuseRoleAsLogin(login, names);
-    await ensureLogin(sql, login);
+    await ensureLogin(sql, login, names);
     await sql`grant connect on database ${sql(owner.database)} to ${sql(login.name)}`;
     for (const role of databaseRoles) {
       if (!login.roles.includes(role)) await sql`revoke ${sql(names[role])} from ${sql(login.name)}`;
@@ -57,11 +58,27 @@ export async function grantRoles(
       login.name,
       login.roles.map((role) => names[role]),
     );
-    if (login.beginsAs !== undefined) {
-      await sql`alter role ${sql(login.name)} set role to ${sql(names[login.beginsAs])}`;
-    }
   }
 }
+
+/**
+ * By default every login may make large objects, which are outside of row level security, quotas and erasure. Only the
+ * owner of these functions, a superuser, may revoke that: for another owner of the tables the server warns.
+ */
+const refuseLargeObjects = `
+  do $$
+  declare
+    wanted regprocedure;
+  begin
+    for wanted in
+      select p.oid from pg_proc p
+      where p.pronamespace = 'pg_catalog'::regnamespace and p.proname ~ '^(lo_|loread$|lowrite$)'
+        and exists (
+          select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)
+    loop
+      execute format('revoke execute on function %s from public', wanted);
+    end loop;
+  end $$`;
 
 function refuseRoleAsLogin({ name, purpose }: Login, names: RoleNames): void {
   if (!Object.values(names).includes(name)) return;
@@ -73,10 +90,7 @@ const serverWithGrantOptions = 160_000;
 
 async function grantMembership(sql: postgres.Sql, member: string, roles: readonly string[]): Promise<void> {
   await sql`grant select on schema_migration to ${sql(member)}`;
-  const [server] = await sql<
-    { version: number }[]
-  >`select current_setting('server_version_num')::int as version`;
-  const hasOptions = (server?.version ?? 0) >= serverWithGrantOptions;
+  const hasOptions = (await readServerVersion(sql)) >= serverWithGrantOptions;
   for (const role of roles) {
     await sql`grant ${sql(role)} to ${sql(member)} ${hasOptions ? sql`with inherit false, set true` : sql``}`;
   }

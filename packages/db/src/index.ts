@@ -1,6 +1,7 @@
 export * from './database.ts';
 export * from './database-error.ts';
 export { DatabaseRefused } from './database-refused.ts';
+export { describeChangedSettings } from './describe-changed-settings.ts';
 export * from './documents/document-store.ts';
 export * from './ensure-database.ts';
 export { type ExaminedDatabase, examineDatabase } from './examine-database.ts';
@@ -18,6 +19,7 @@ export * from './migrate.ts';
 export { describeExcess, readAccess } from './read-access.ts';
 export { readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { readSessions, type ServerSessions } from './read-sessions.ts';
+export { rewriteTables } from './rewrite-tables.ts';
 export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type NamedParameters, type NoParameters, type Statement } from './statement.ts';

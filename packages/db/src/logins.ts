@@ -1,6 +1,7 @@
+import { OwnError } from '@fiscal/domain';
 import type postgres from 'postgres';
 import { quoteName } from './quote-name.ts';
-import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
+import { type DatabaseRole, type RoleNames, roleNames, rolesParameter } from './roles.ts';
 
 /**
  * The purpose of a login: the work of a process, or erasure alone. It decides the roles and the timeouts of the login.
@@ -51,7 +52,7 @@ const longestName = 63;
 
 function loginOfRole(login: string, role: DatabaseRole): string {
   const name = `${login}_${role}`;
-  if (Buffer.byteLength(name) > longestName) throw new Error(`the name ${name} is too long for a login`);
+  if (Buffer.byteLength(name) > longestName) throw new OwnError(`the name ${name} is too long for a login`);
   return name;
 }
 
@@ -62,7 +63,7 @@ export const loginsParameter = 'app.logins';
 export function hasLoginsByRole(databaseUrl: string): boolean {
   const value = new URL(databaseUrl).searchParams.get(loginsParameter);
   if (value === null || value === 'by-role') return value !== null;
-  throw new Error(`${loginsParameter} of an address is by-role or absent`);
+  throw new OwnError(`${loginsParameter} of an address is by-role or absent`);
 }
 
 /** The address and the role of a session. */
@@ -116,8 +117,26 @@ export const databaseDeadlinesMs = { api: 4_000, worker: 15_000, eraser: 8_000 }
 /** Servers before version 17 have no timeout of a whole transaction; there only the client's deadline ends it. */
 const serverWithTransactionTimeout = 170_000;
 
-/** Creates a login, or gives it this password, with the timeouts of its purpose. Repeatable. */
-export async function ensureLogin(sql: postgres.Sql, { name, password, purpose }: Login): Promise<void> {
+/** Returns the settings with which each session of a login begins. */
+export function settingsOfLogin(
+  { purpose, beginsAs }: Pick<RoleLogin, 'purpose' | 'beginsAs'>,
+  names: RoleNames,
+  serverVersion: number,
+): Readonly<Record<string, string>> {
+  const { transaction_timeout, ...everywhere } = loginTimeouts[purpose];
+  return {
+    ...everywhere,
+    ...(serverVersion >= serverWithTransactionTimeout ? { transaction_timeout } : {}),
+    ...(beginsAs === undefined ? {} : { role: names[beginsAs] }),
+  };
+}
+
+/**
+ * Creates a login, or gives it this password, with the settings of its purpose. Postgres lets every login change its
+ * own settings, so those that it may have given itself, here or for this database, are removed. Repeatable.
+ */
+export async function ensureLogin(sql: postgres.Sql, login: RoleLogin, names: RoleNames): Promise<void> {
+  const { name, password } = login;
   const [known] = await sql<{ powerful: boolean }[]>`
     select rolsuper or rolbypassrls as powerful from pg_roles where rolname = ${name}`;
   const verb = known === undefined ? 'create' : 'alter';
@@ -126,12 +145,47 @@ export async function ensureLogin(sql: postgres.Sql, { name, password, purpose }
   const [statement] = await sql<{ text: string }[]>`
     select format('%s role %I login %s password %L', ${verb}::text, ${name}::text, ${attributes}::text, ${password}::text) as text`;
   if (statement !== undefined) await sql.unsafe(statement.text);
-  const [server] = await sql<
-    { version: number }[]
-  >`select current_setting('server_version_num')::int as version`;
-  for (const [setting, value] of Object.entries(loginTimeouts[purpose])) {
-    const unknown =
-      (server?.version ?? 0) < serverWithTransactionTimeout && setting === 'transaction_timeout';
-    if (!unknown) await sql.unsafe(`alter role ${quoteName(name)} set ${setting} = '${value}'`);
-  }
+  const wanted = settingsOfLogin(login, names, await readServerVersion(sql));
+  const found = (await readOwnSettings(sql)).filter((setting) => setting.login === name);
+  const role = `alter role ${quoteName(name)}`;
+  // In one transaction: no session begins between the removal and the setting.
+  await sql.begin(async (tx) => {
+    for (const { database, setting } of found) {
+      if (database === null && setting in wanted) continue;
+      const place = database === null ? '' : ` in database ${quoteName(database)}`;
+      await tx.unsafe(`${role}${place} reset ${quoteName(setting)}`);
+    }
+    for (const [setting, value] of Object.entries(wanted)) {
+      await tx.unsafe(`${role} set ${setting} to ${quoteName(value)}`);
+    }
+  });
+}
+
+/** A setting that a login begins with and may have given itself. */
+export interface OwnSetting {
+  readonly login: string;
+  readonly setting: string;
+  readonly value: string;
+  /** The database to which the setting is limited. */
+  readonly database: string | null;
+}
+
+/** Reads the settings that logins may have given themselves, on the whole server and for the database of `sql`. */
+export const readOwnSettings = (sql: postgres.Sql): Promise<readonly OwnSetting[]> => sql<OwnSetting[]>`
+  select r.rolname as login, each.name as setting, each.value, d.datname as database
+  from pg_db_role_setting s
+  join pg_roles r on r.oid = s.setrole
+  left join pg_database d on d.oid = s.setdatabase
+  cross join lateral (
+    select split_part(text, '=', 1) as name, substr(text, strpos(text, '=') + 1) as value from unnest(s.setconfig) text
+  ) each
+  where r.rolcanlogin and (s.setdatabase = 0 or d.datname = current_database())
+    and (each.name = 'role' or exists (
+      select from pg_settings p where p.name = each.name and p.context = 'user'))
+  order by login, setting, database nulls first`;
+
+export async function readServerVersion(sql: postgres.Sql): Promise<number> {
+  const [server] = await sql<{ version: number }[]>`
+    select current_setting('server_version_num')::int as version`;
+  return server?.version ?? 0;
 }

@@ -1,6 +1,6 @@
 import { connect } from './connect.ts';
-import { rolesOfPurpose } from './logins.ts';
-import { type DatabaseRole, databaseRoles, roleNames } from './roles.ts';
+import { type OwnSetting, readOwnSettings, readServerVersion, rolesOfPurpose } from './logins.ts';
+import { type DatabaseRole, databaseRoles, type RoleNames, roleNames } from './roles.ts';
 
 /** A login of the server that may act as a role of the database. */
 export interface ListedLogin {
@@ -10,12 +10,18 @@ export interface ListedLogin {
   readonly powers: readonly string[];
   /** True when the login owns the tables, so that it may remove their policies. */
   readonly owner: boolean;
+  /** The settings that the login may have given itself. */
+  readonly settings: readonly OwnSetting[];
 }
 
 /** The logins that may connect to a database. */
 export interface DatabaseAccess {
   /** True when any login of the server may connect. */
   readonly public: boolean;
+  /** True when any login of the database may make large objects. */
+  readonly largeObjects: boolean;
+  readonly serverVersion: number;
+  readonly names: RoleNames;
   readonly logins: readonly ListedLogin[];
 }
 
@@ -27,8 +33,13 @@ export async function readAccess(url: string): Promise<DatabaseAccess> {
   const names = roleNames(url);
   const sql = connect(url, { max: 1 });
   try {
-    const [open] = await sql<{ public: boolean }[]>`
+    const serverVersion = await readServerVersion(sql);
+    const settings = await readOwnSettings(sql);
+    const [open] = await sql<{ public: boolean; largeObjects: boolean }[]>`
       select exists (
+        select from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+        where p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea')
+          and a.grantee = 0) as "largeObjects", exists (
         select from pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
         where d.datname = current_database() and a.grantee = 0 and a.privilege_type = 'CONNECT') as public`;
     const members = await sql<{ name: string; role: string; powers: string[]; owner: boolean }[]>`
@@ -43,10 +54,12 @@ export async function readAccess(url: string): Promise<DatabaseAccess> {
     const loginOf = (name: string): ListedLogin => {
       const own = members.filter((member) => member.name === name);
       const roles = databaseRoles.filter((role) => own.some((member) => member.role === names[role]));
-      return { name, roles, powers: own[0]?.powers ?? [], owner: own[0]?.owner ?? false };
+      const [{ powers, owner } = { powers: [], owner: false }] = own;
+      return { name, roles, powers, owner, settings: settings.filter(({ login }) => login === name) };
     };
     const logins = [...new Set(members.map(({ name }) => name))].map(loginOf);
-    return { public: open?.public ?? true, logins };
+    const { public: isPublic, largeObjects } = open ?? { public: true, largeObjects: true };
+    return { public: isPublic, largeObjects, serverVersion, names, logins };
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -50,6 +50,7 @@ export * from './most-series.ts';
 export * from './nfse-file-names.ts';
 export * from './nfse-key.ts';
 export * from './numeric-code.ts';
+export * from './own-error.ts';
 export * from './problem.ts';
 export * from './program-arguments.ts';
 export * from './record-by.ts';

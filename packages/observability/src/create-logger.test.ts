@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { createLogger, redactedFields } from './index.ts';
 
@@ -62,6 +63,59 @@ test.each([
   expect(text).not.toContain('CANARY');
 });
 
+const storedText = `CANARY{ not json: 12345678909`;
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+};
+class Stranger extends Error {
+  override readonly name = storedText;
+}
+
+test.each([
+  ['of a stored text that is no JSON', parse(storedText)],
+  ['of a library', new TypeError(storedText)],
+  ['with lines like frames', new Error(`x\n    at CANARY (a:1:2)\n    at y (b:1:2)`)],
+  ['whose message was changed', Object.assign(new Error(storedText), { message: 'other' })],
+  ['whose name and code are texts', Object.assign(new Stranger(storedText), { code: storedText })],
+  ['below one of ours', new OwnError('the filing was not read', { cause: parse(storedText) })],
+  ['that is no error', storedText],
+])('the message of an error that is not ours never reaches a line: %s', (_, error) => {
+  const text = capture((logger) => {
+    logger.error({ err: error }, 'failed');
+    logger.error({ error }, 'failed');
+    if (typeof error !== 'object' || error === null) return;
+    logger.error(error, 'failed');
+    logger.error(error);
+    logger.error({ err: error });
+  });
+  expect(text).not.toContain('CANARY');
+});
+
+test('an error that is not ours keeps type, codes, path and the frames of its stack', () => {
+  const described = (error: unknown) =>
+    JSON.parse(capture((logger) => logger.error({ error }, 'failed'))).error;
+  expect(described(parse(storedText))).toMatchObject({
+    type: 'SyntaxError',
+    stack: expect.stringMatching(
+      /^ {4}at JSON\.parse \(<anonymous>\)\n {4}at parse \(.*create-logger\.test\.ts:\d+:\d+\)/,
+    ),
+  });
+  const absent = Object.assign(new Error('ENOENT: …'), {
+    errno: -2,
+    code: 'ENOENT',
+    syscall: 'open',
+    path: '/keys',
+  });
+  expect(described(absent)).toMatchObject({ code: 'ENOENT', syscall: 'open', path: '/keys' });
+  expect(described(Object.assign(new Error('14 UNAVAILABLE: …'), { code: 14 }))).toMatchObject({ code: 14 });
+  const failure = Object.assign(new Error('x'), { name: 'ApplicationFailure', type: 'InternalDefect' });
+  expect(described(failure)).toMatchObject({ type: 'ApplicationFailure', failure: 'InternalDefect' });
+});
+
 test('a failure of the database keeps class, code, constraint, rule and stack', () => {
   const text = capture((logger) => logger.error({ error: fromOrm }, 'failed'));
   expect(JSON.parse(text).error).toMatchObject({
@@ -75,7 +129,7 @@ test('a failure of the database keeps class, code, constraint, rule and stack', 
 });
 
 test('a line has its time, and an error its causes', () => {
-  const error = new Error('no note could be sent', { cause: new Error('the pool is closed') });
+  const error = new OwnError('no note could be sent', { cause: new OwnError('the pool is closed') });
   const line = JSON.parse(capture((logger) => logger.error({ err: error }, 'failed')));
   expect(new Date(line.time).toISOString()).toBe(line.time);
   expect(line.err).toMatchObject({

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { OwnError } from '@fiscal/domain';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { redactedFields } from './redacted-fields.ts';
 
 export type { Logger } from 'pino';
@@ -28,6 +29,7 @@ export function createLogger({ name, level, destination, traceFields }: LoggerOp
     base: { process: name },
     level,
     redact: { paths, censor },
+    hooks: { logMethod: withOwnText },
     serializers: { err: describeError, error: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     ...(traceFields === undefined ? {} : { mixin: traceFields }),
@@ -35,16 +37,34 @@ export function createLogger({ name, level, destination, traceFields }: LoggerOp
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
+/** Writes a line. Without a text of its own, pino would take the message of the error in it. */
+function withOwnText(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
+  const [about, text] = args;
+  if (typeof about === 'object' && text === undefined) write.call(this, about, '');
+  else write.apply(this, args);
+}
+
 /**
- * Returns the parts of an error that a log line may hold. The message stays: ours hold only codes and ids. Errors of a
- * database and its driver quote rows and parameters: only class, codes, constraint, rule and stack stay.
+ * Returns the parts of an error that a log line may hold. The message of our own errors stays. Every other message may
+ * quote what a library was given, such as a stored text that is no JSON: only type, codes and the frames of the stack
+ * stay. Errors of the database also have their class, constraint and rule.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { type: typeof error };
   if (isOfDatabase(error)) return describeDatabaseError(error);
-  const code = textOf(error, 'code');
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
-  return { type: error.name, message: error.message, code, stack: error.stack, cause };
+  const own = error instanceof OwnError;
+  return {
+    type: wordOf(error, 'name'),
+    message: own ? error.message : undefined,
+    code: codeOf(error),
+    class: wordOf(error, 'class'),
+    failure: wordOf(error, 'type'),
+    syscall: wordOf(error, 'syscall'),
+    path: isOfSystem(error) ? textOf(error, 'path') : undefined,
+    stack: own ? error.stack : framesOf(error),
+    cause,
+  };
 }
 
 /** Recognised by its fields: an error that crossed a library or process boundary has lost its class. */
@@ -61,16 +81,36 @@ function describeDatabaseError(error: Error): Readonly<Record<string, unknown>> 
   const code = textOf(error, 'code') ?? (cause && textOf(cause, 'code'));
   const constraint = textOf(error, 'constraint') ?? textOf(cause ?? error, 'constraint_name');
   const [kind, rule] = [textOf(error, 'class'), textOf(error, 'rule')];
-  return { type: error.name, class: kind, code, constraint, rule, stack: framesOf(error) };
+  return { type: wordOf(error, 'name'), class: kind, code, constraint, rule, stack: framesOf(error) };
 }
 
-/** The lines of the stack without the message that precedes them. */
-const framesOf = (error: Error): string =>
-  (error.stack ?? '')
-    .slice(`${error.name}: ${error.message}`.length)
-    .split('\n')
-    .filter((line) => /^ {4}at /.test(line))
+/** True for a failure of the system, as Node reports it. Its path is that of a file of ours. */
+const isOfSystem = (error: Error): boolean => typeof Reflect.get(error, 'errno') === 'number';
+
+/** A code of Node, of a library, of gRPC (a number) or of ours. */
+function codeOf(error: Error): string | number | undefined {
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'number' ? code : wordOf(error, 'code');
+}
+
+/** Matches a line of a stack: a place in a file, or a function without one. */
+const frame = /^ {4}at (?:.*:\d+:\d+\)?|.*\((?:<anonymous>|native)\)|<anonymous>)$/;
+
+/** The frames of the stack, without the message before them, which may have lines that look like frames. */
+function framesOf({ message, stack = '' }: Error): string {
+  const at = stack.indexOf(message);
+  const lines = stack.slice(at < 0 ? 0 : at + message.length).split('\n');
+  return lines
+    .slice(1)
+    .filter((line) => frame.test(line))
     .join('\n');
+}
+
+/** A field whose value is one word; another value could be a text of somebody. */
+function wordOf(error: Error, field: string): string | undefined {
+  const text = textOf(error, field);
+  return text !== undefined && /^[\w$.:-]{1,80}$/.test(text) ? text : undefined;
+}
 
 function textOf(error: Error, field: string): string | undefined {
   const value: unknown = Reflect.get(error, field);

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import { type Threads, threadModule } from '@fiscal/threads';
 import type { DanfeLayout } from './layout/danfe-layout.ts';
 import { NotPrintable } from './model/not-printable.ts';
@@ -36,7 +37,7 @@ export function createPdfWorkers(threads: Pick<Threads, 'run'>, choice: LayoutCh
   const module = threadModule(import.meta.url, 'print.worker');
   const draw = async (data: PrintRequest): Promise<Uint8Array> => {
     const result = await threads.run<PrintRequest, Printed>({ module, data });
-    if (result.kind !== 'done') throw new Error(`the ${data.print} was not finished`);
+    if (result.kind !== 'done') throw new OwnError(`the ${data.print} was not finished`);
     const printed = result.value;
     if (printed.kind === 'refused') throw new NotPrintable(printed.reason);
     return printed.pdf;

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /** Keys of the payload codec by id; the current one encrypts, every one decrypts. */
 export interface CodecKeys {
   readonly current: string;
@@ -5,7 +6,7 @@ export interface CodecKeys {
 }
 
 /** The text is not a key ring; the message never repeats a key. */
-export class CodecKeysError extends Error {
+export class CodecKeysError extends OwnError {
   override readonly name = 'CodecKeysError';
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionRemoval, FilingKinds } from '@fiscal/contracts';
-import { isId24 } from '@fiscal/domain';
+import { isId24, OwnError } from '@fiscal/domain';
 import type { Client } from '@temporalio/client';
 import { workflowIdOf } from './dispatch/create-dispatcher.ts';
 import { isNotFound } from './executions.ts';
@@ -24,7 +24,7 @@ export function createExecutionRemoval(client: Client, kinds: FilingKinds): Exec
       await remove({ workflowId: workflowIdOf(kinds, kind, documentId) });
     },
     async removeListed(companyId, { kind, documentId }) {
-      if (!isId24(companyId)) throw new Error('the id of a company has 24 hexadecimal digits');
+      if (!isId24(companyId)) throw new OwnError('the id of a company has 24 hexadecimal digits');
       const own = workflowIdOf(kinds, kind, documentId);
       const query = `CompanyId = '${companyId}'`;
       const listed: Named[] = [];
@@ -60,5 +60,5 @@ async function removeUntilAbsent(
     }
     await sleep(lookMs);
   }
-  throw new Error(`the execution ${workflowId} is still there`);
+  throw new OwnError(`the execution ${workflowId} is still there`);
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Random } from '@fiscal/domain';
+import { OwnError, type Random } from '@fiscal/domain';
 import type { PayloadCodec, Payload as PayloadMessage } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { CodecKeys } from './codec-keys.ts';
@@ -13,7 +13,7 @@ const tagBytes = 16;
 const cipher = 'aes-256-gcm';
 
 /** A payload names a key that is not in the ring, or cannot be opened with its key. */
-export class PayloadCodecError extends Error {
+export class PayloadCodecError extends OwnError {
   override readonly name = 'PayloadCodecError';
 }
 

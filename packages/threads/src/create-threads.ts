@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { OwnError } from '@fiscal/domain';
 import type { TaskMessage, ThreadMessage } from './run-task.ts';
 import { isSource, threadModule } from './thread-module.ts';
 
@@ -78,9 +79,9 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
     threads.add(thread);
     worker.on('message', (message: ThreadMessage) => receive(thread, message));
     worker.on('error', (error) =>
-      drop(thread, error instanceof Error ? error : new Error('worker thread failed')),
+      drop(thread, error instanceof Error ? error : new OwnError('worker thread failed')),
     );
-    worker.on('exit', () => drop(thread, new Error('worker thread ended')));
+    worker.on('exit', () => drop(thread, new OwnError('worker thread ended')));
   }
 
   function give(thread: Thread, job: Job): void {
@@ -101,7 +102,7 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
     }
     rest(thread);
     if (message.kind === 'done') job?.resolve({ kind: 'done', value: message.value });
-    if (message.kind === 'failed') job?.reject(new Error(`worker thread: ${message.message}`));
+    if (message.kind === 'failed') job?.reject(new OwnError(`worker thread: ${message.message}`));
     assign();
   }
 
@@ -120,7 +121,7 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
   }
 
   function retire(thread: Thread): void {
-    drop(thread, new Error('idle'));
+    drop(thread, new OwnError('idle'));
     void thread.worker.terminate();
   }
 
@@ -145,14 +146,14 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
   return {
     run: <Data, Value>(task: ThreadTask<Data>) =>
       new Promise<ThreadResult<Value>>((resolve, reject) => {
-        if (closed) return reject(new Error('the threads are closed'));
+        if (closed) return reject(new OwnError('the threads are closed'));
         queue.push({ ...task, resolve: resolve as Job['resolve'], reject });
         assign();
       }),
     alive: () => threads.size,
     async close() {
       closed = true;
-      for (const job of queue.splice(0)) job.reject(new Error('the threads are closed'));
+      for (const job of queue.splice(0)) job.reject(new OwnError('the threads are closed'));
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cloudServiceAddresses } from './cloud-service-addresses.ts';
 import { canonicalUrl, checkWebhookUrl, createPublicAddressGuard, type WebhookPolicy } from './index.ts';
 import { isLoopbackAddress } from './is-public-address.ts';
 
@@ -175,4 +176,17 @@ test('the loopback interface is 127.0.0.0/8 and ::1, and nothing else', () => {
   expect(['127.0.0.1', '127.255.255.255', '::1'].map(isLoopbackAddress)).toEqual([true, true, true]);
   const others = ['126.255.255.255', '128.0.0.0', '::', '::2', '::ffff:8.8.8.8', 'localhost', ''];
   expect(others.filter(isLoopbackAddress)).toEqual([]);
+});
+
+test.each(cloudServiceAddresses)('no webhook goes to $what ($network/$prefix)', ({ network }) => {
+  const isPublic = createPublicAddressGuard();
+  expect(isPublic(network)).toBe(false);
+  const host = network.includes(':') ? `[${network}]` : network;
+  expect(accepted(`https://${host}/`)).toBe(false);
+});
+
+test('the neighbours of single addresses and ranges of a cloud stay public', () => {
+  const neighbours = ['168.63.129.15', '168.63.129.17', '199.36.153.3', '199.36.153.12', '161.25.255.255'];
+  const more = ['166.7.255.255', '166.12.0.0', '2600:2d00:2:3000::1'];
+  expect([...neighbours, ...more].filter((each) => !createPublicAddressGuard()(each))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { cloudServiceAddresses } from './cloud-service-addresses.ts';
 
 const refusedIpv4: readonly (readonly [network: string, prefix: number, what: string])[] = [
   ['0.0.0.0', 8, 'this network'],
@@ -30,12 +31,15 @@ export type AddressGuard = (address: string) => boolean;
 /**
  * Creates the check whether an IP address text is on the public Internet. IPv6 is accepted only inside 2000::/3, which
  * leaves out unspecified, loopback, IPv4-mapped, NAT64, discard, unique local, link-local, site-local and multicast
- * addresses; a text that is not an address is refused. Source: IANA special-purpose registries, RFC 6890.
+ * addresses; the services of clouds and a text that is not an address are refused. Source: IANA special-purpose registries, RFC 6890.
  */
 export function createPublicAddressGuard(): AddressGuard {
   const refused = new BlockList();
   for (const [network, prefix] of refusedIpv4) refused.addSubnet(network, prefix, 'ipv4');
   for (const [network, prefix] of refusedIpv6) refused.addSubnet(network, prefix, 'ipv6');
+  for (const { network, prefix } of cloudServiceAddresses) {
+    refused.addSubnet(network, prefix, isIP(network) === 4 ? 'ipv4' : 'ipv6');
+  }
   const globalUnicast = new BlockList();
   globalUnicast.addSubnet('2000::', 3, 'ipv6');
   return (address) => {

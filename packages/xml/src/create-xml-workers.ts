@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OwnError } from '@fiscal/domain';
 import { type Threads, threadModule } from '@fiscal/threads';
 import { compileSchema, type SchemaFiles, type XsdProblem } from './compile-schema.ts';
 import { type SignedPlace, withPlaceholderSignature } from './sign-enveloped.ts';
@@ -43,12 +44,12 @@ export function createXmlWorkers(options: XmlWorkersOptions): XmlWorkers {
 
   return {
     async validate(text) {
-      if (closed) throw new Error('the schema check is closed');
+      if (closed) throw new OwnError('the schema check is closed');
       const judged = signature === undefined ? text : signedOrPlaceholder(text, signature);
       if (judged.length < bigFrom) return schema.validate(judged);
       const data: XsdTask = { text: judged, files, entry, schemaId };
       const result = await threads.run<XsdTask, XsdProblem[]>({ module: module(), data });
-      if (result.kind !== 'done') throw new Error('the schema check did not finish');
+      if (result.kind !== 'done') throw new OwnError('the schema check did not finish');
       return result.value;
     },
     async close() {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OwnError } from '@fiscal/domain';
 import { applyOverlay, nfeOverlay } from './nfe-overlay.ts';
 
 export interface NfeSchemaSource {
@@ -67,6 +68,6 @@ const readFiles = (folder: string, names: readonly string[]): Record<string, Uin
   Object.fromEntries(names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
 
 function requireEntry(files: Record<string, Uint8Array>, folder: string): Record<string, Uint8Array> {
-  if (files[nfeSchemaEntry] === undefined) throw new Error(`${nfeSchemaEntry} is not in ${folder}`);
+  if (files[nfeSchemaEntry] === undefined) throw new OwnError(`${nfeSchemaEntry} is not in ${folder}`);
   return files;
 }

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /** One edit of a schema file: the pattern `find` becomes `replace` exactly `times` times, inside `type` when named. */
 export interface OverlayRule {
   readonly file: string;
@@ -65,7 +66,7 @@ export function applyOverlay(
   const edited = new Map<string, string>();
   for (const rule of rules) {
     const bytes = files[rule.file];
-    if (bytes === undefined) throw new Error(`overlay: ${rule.file} is missing`);
+    if (bytes === undefined) throw new OwnError(`overlay: ${rule.file} is missing`);
     edited.set(rule.file, applyRule(edited.get(rule.file) ?? new TextDecoder().decode(bytes), rule));
   }
   const result: Record<string, Uint8Array> = { ...files };
@@ -77,7 +78,7 @@ function applyRule(text: string, rule: OverlayRule): string {
   const [start, end] = findRange(text, rule);
   const parts = text.slice(start, end).split(rule.find);
   if (parts.length - 1 !== rule.times) {
-    throw new Error(`overlay: ${rule.file} ${rule.type ?? ''} ${rule.find}: ${parts.length - 1} matches`);
+    throw new OwnError(`overlay: ${rule.file} ${rule.type ?? ''} ${rule.find}: ${parts.length - 1} matches`);
   }
   return text.slice(0, start) + parts.join(rule.replace) + text.slice(end);
 }
@@ -86,6 +87,6 @@ function findRange(text: string, { type, file }: OverlayRule): [number, number] 
   if (type === undefined) return [0, text.length];
   const start = text.indexOf(`<xs:simpleType name="${type}">`);
   const end = text.indexOf('</xs:simpleType>', start);
-  if (start < 0 || end < 0) throw new Error(`overlay: ${file} has no type ${type}`);
+  if (start < 0 || end < 0) throw new OwnError(`overlay: ${file} has no type ${type}`);
   return [start, end];
 }

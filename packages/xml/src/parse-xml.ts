@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import type { XmlElement } from './element.ts';
 import { withDocument } from './parse-document.ts';
 import { readTree } from './read-tree.ts';
@@ -8,7 +9,7 @@ export type ReadXml =
   | { readonly ok: false; readonly reason: UnsafeReason };
 
 /** Thrown by `parseXml`; `reason` is closed, the message never holds content of the document. */
-export class UnreadableXml extends Error {
+export class UnreadableXml extends OwnError {
   readonly reason: UnsafeReason;
 
   constructor(reason: UnsafeReason) {

@@ -3,13 +3,13 @@ import { apiMetrics } from '@fiscal/api/testing';
 import type { Metrics } from '@fiscal/observability';
 import { workerMetrics } from '@fiscal/worker/testing';
 import { expect, test } from 'vitest';
-import { type DescribedMetric, metricsPage } from '../testing/metrics-page.ts';
+import { metricsPage } from '../testing/metrics-page.ts';
 import { panelRows } from './testing/panels.ts';
 import { readAlerts } from './testing/read-alerts.ts';
 import { labelsOf, metricsOf } from './testing/read-expression.ts';
-import { sdkMetrics } from './testing/sdk-metrics.ts';
+import { type DescribedMetric, sdkMetrics } from './testing/sdk-metrics.ts';
 
-/** What a registry knows of a metric; its declared type leaves out the labels. */
+/** The parts of a metric that a registry knows; its declared type leaves out the labels. */
 interface Registered {
   readonly name: string;
   readonly type: string;

@@ -1,11 +1,5 @@
 import { alignedTable } from '@fiscal/config/testing';
-
-export interface DescribedMetric {
-  readonly name: string;
-  readonly type: string;
-  readonly labels: readonly string[];
-  readonly help: string;
-}
+import type { DescribedMetric } from '../monitoring/testing/sdk-metrics.ts';
 
 /** The metrics of API and worker, and those that both programs get from Node.js. */
 export interface MetricsOfPrograms {

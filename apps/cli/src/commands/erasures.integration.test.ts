@@ -1,6 +1,7 @@
 import { erasure, inTransaction } from '@fiscal/db';
 import { idsOf } from '@fiscal/db/testing';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
+import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
@@ -61,4 +62,59 @@ test('with --company only the erasures of that company are listed', async () => 
 
 test('a day without a time is refused', async () => {
   await expect(listed('--since', '2026-11-22')).rejects.toThrow(/date, time and zone/);
+});
+
+const rewrite = () =>
+  runCommand(['erasures', 'rewrite', '--lock-timeout', '1'], {
+    settings: { DATABASE_OWNER_URL: database.adminUrl },
+  });
+
+test('every table that loses rows is rewritten, by the address of the owner alone', async () => {
+  const { tables, statistics } = (await rewrite()) as {
+    tables: readonly { name: string; kept: number }[];
+    statistics: boolean;
+  };
+  expect(statistics).toBe(true);
+  expect(tables.map(({ name }) => name)).toEqual([
+    'attempt',
+    'authority_block',
+    'authority_traffic',
+    'certificate',
+    'company',
+    'company_logo',
+    'confirmation',
+    'delivery',
+    'delivery_attempt',
+    'document',
+    'document_link',
+    'filing',
+    'filing_run',
+    'gap_check',
+    'lease',
+    'municipal_parameter',
+    'nfe_event',
+    'nfse',
+    'nfse_event',
+    'note',
+    'number_range',
+    'number_skip',
+    'outbox',
+    'request_bucket',
+    'series',
+    'tax_class',
+    'webhook',
+  ]);
+  await expect(runCommand(['erasures', 'rewrite'], { settings: {} })).rejects.toThrow('DATABASE_OWNER_URL');
+});
+
+test('the command fails while removed rows are left for an older transaction', async () => {
+  const reader = postgres(database.adminUrl, { max: 1 });
+  await reader.begin('isolation level repeatable read', async (tx) => {
+    await tx`select from usage`;
+    await database.asOwner("insert into request_bucket values ('a', 1, now())");
+    await database.asOwner('delete from request_bucket');
+    await expect(rewrite()).rejects.toThrow('removed rows of request_bucket');
+  });
+  await reader.end({ timeout: 5 });
+  await expect(rewrite()).resolves.toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { rewriteTables } from '@fiscal/db';
 import {
   createValueSearch,
   eraseAsOperator,
@@ -70,7 +71,8 @@ interface ListOptions {
   readonly since?: Date | undefined;
 }
 
-const addErasuresCommands: AddCommands = (program, { printer, withOperator, operator }) => {
+const addErasuresCommands: AddCommands = (program, context) => {
+  const { printer, withOperator, operator } = context;
   const requests = program.command('erasures').description('requests to erase companies');
   requests
     .command('list')
@@ -95,6 +97,14 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
       printer.print(erasures, rows.length === 0 ? ['no erasure'] : tableLines([head, ...rows]));
     });
   requests
+    .command('rewrite')
+    .description(
+      'write every table that loses rows into new files, so that no file of a table has bytes of removed rows; locks ' +
+        'one table after the other; needs DATABASE_OWNER_URL',
+    )
+    .option('--lock-timeout <seconds>', 'longest wait for a table that others use', readSeconds, 10)
+    .action((options: { readonly lockTimeout: number }) => rewrite(context, options));
+  requests
     .command('repeat')
     .description('after a restore: repeat the erasures in a file that `--json erasures list` printed')
     .argument('<file>', 'the file; erasures that the database knows are not repeated')
@@ -115,6 +125,39 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
       }
     });
 };
+
+/** Rewrites the tables, and fails when removed rows are left in one of them. */
+async function rewrite(
+  { printer, settings }: CliContext,
+  { lockTimeout }: { readonly lockTimeout: number },
+): Promise<void> {
+  const url = neededSetting(settings, 'DATABASE_OWNER_URL');
+  const rewritten = await rewriteTables({ url, lockTimeoutMs: lockTimeout * 1000 });
+  const { tables, statistics } = rewritten;
+  printer.print(rewritten, [
+    ...tableLines([
+      ['TABLE', 'BYTES BEFORE', 'AFTER', 'REMOVED ROWS LEFT'],
+      ...tables.map(({ name, before, after, kept }) => [name, `${before}`, `${after}`, `${kept}`]),
+    ]),
+    statistics
+      ? 'the statistics of the planner were rewritten too'
+      : 'the statistics of the planner were not rewritten: run this command once as a superuser',
+    'the write-ahead log and backups still hold the removed rows',
+  ]);
+  const left = tables.filter(({ kept }) => kept > 0).map(({ name }) => name);
+  if (left.length > 0) {
+    throw new CommandFailed(
+      `an older transaction may still read removed rows of ${left.join(', ')}: end it (a long query, a dump, a ` +
+        'prepared transaction, a slot or a standby), then repeat this command',
+    );
+  }
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (Number.isInteger(seconds) && seconds > 0) return seconds;
+  throw new InvalidArgumentError('must be a number of seconds.');
+}
 
 const mostListed = 100_000;
 

@@ -170,6 +170,7 @@ test('the doctor names logins with more rights than their purpose needs', async 
     await sql`grant connect on database ${sql(name)} to public`;
     await sql`grant ${sql(system)} to ${sql(login.name)}`;
     await sql`alter role ${sql(`${name}_eraser_login`)} bypassrls`;
+    await sql`alter role ${sql(`${name}_eraser_login`)} set statement_timeout to 0`;
   });
   const { state, found } = await look();
   expect(state).toBe('missing');
@@ -177,6 +178,7 @@ test('the doctor names logins with more rights than their purpose needs', async 
     'every login of the server may connect',
     `${login.name} may act as tenant, gateway, system`,
     `${name}_eraser_login has bypassrls`,
+    `${name}_eraser_login has statement_timeout 0 instead of 5s`,
   ]);
   await migrate(settings);
   expect(await look()).toMatchObject({ state: 'ok' });

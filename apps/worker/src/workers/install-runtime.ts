@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { companiesQueue, deliveriesQueue, filingsQueue } from '@fiscal/contracts';
+import { OwnError } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
   DefaultLogger,
@@ -74,7 +75,7 @@ export function writeEntry(
 
 async function readText(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(readWithinMs) });
-  if (!answer.ok) throw new Error(`the metrics of the SDK answered ${answer.status}`);
+  if (!answer.ok) throw new OwnError(`the metrics of the SDK answered ${answer.status}`);
   return answer.text();
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Environment, environments, recordBy } from '@fiscal/domain';
+import { type Environment, environments, OwnError, recordBy } from '@fiscal/domain';
 import { z } from 'zod';
 import { type Authority, type AuthorityService, authorities, authorityServices } from './authorities.ts';
 import { officialAddresses } from './official-addresses.ts';
@@ -68,7 +68,7 @@ function readOverrides(file: string): Overrides {
     return overrideFile.parse(JSON.parse(readFileSync(file, 'utf8'))).authorizers;
   } catch (cause) {
     const detail = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
-    throw new Error(`${file} is not a table of authority addresses: ${detail}`, { cause });
+    throw new OwnError(`${file} is not a table of authority addresses: ${detail}`, { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /** One element of DER or BER; its bytes are not copied. */
 export interface DerNode {
   /** The identifier byte: 0x30 SEQUENCE, 0xa0 `[0]`, … */
@@ -10,7 +11,7 @@ export interface DerNode {
   readonly children: readonly DerNode[];
 }
 
-export class DerError extends Error {
+export class DerError extends OwnError {
   constructor(message: string) {
     super(`DER: ${message}`);
     this.name = 'DerError';

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /** The reasons why a PKCS#12 file gives no key and certificate. */
 export type PfxProblemReason =
   /** Not a PKCS#12 structure, or damaged. */
@@ -16,7 +17,7 @@ export type PfxProblemReason =
   /** The key is not RSA of 2048 to 4096 bits with exponent 65537. */
   | 'key_unsupported';
 
-export class PfxError extends Error {
+export class PfxError extends OwnError {
   readonly reason: PfxProblemReason;
 
   constructor(reason: PfxProblemReason) {

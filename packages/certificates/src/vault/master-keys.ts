@@ -1,4 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
+import { OwnError } from '@fiscal/domain';
 
 /** Master keys by id; `current` seals, all of them open. */
 export interface MasterKeys {
@@ -14,7 +15,7 @@ export type MasterKeySource =
   | { readonly json: string; readonly file?: undefined };
 
 /** Thrown when the master keys cannot be used; the message says why and never shows content. */
-export class MasterKeyError extends Error {
+export class MasterKeyError extends OwnError {
   constructor(message: string) {
     super(`master keys: ${message}`);
     this.name = 'MasterKeyError';

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 /** A secret under envelope encryption, safe to store as JSON. Every field except `v` and `kekId` is base64. */
 export interface SealedSecret {
   readonly v: 1;
@@ -12,7 +13,7 @@ export interface SealedSecret {
 }
 
 /** Thrown when a sealed secret does not open: damaged, of another owner, or under an unknown master key. */
-export class SealError extends Error {
+export class SealError extends OwnError {
   readonly reason: 'malformed' | 'unknown_key' | 'not_authentic';
 
   constructor(reason: 'malformed' | 'unknown_key' | 'not_authentic') {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listField, logLevelField, networksField, portField } from '../environment-fields.ts';
 import { nfseLayoutField } from '../nfse-fields.ts';
 import type { Environment } from '../process-environment.ts';
-import { readEnvironment } from '../read-environment.ts';
+import { EnvironmentError, readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
 import { tracingFields } from '../tracing-fields.ts';
 import { type ProgramSettings, programSettings } from './program-settings.ts';
@@ -60,7 +60,7 @@ export type ApiSettings = ProgramSettings<z.output<typeof apiSettingsSchema>>;
 export function readApiSettings(environment: Environment): ApiSettings {
   const settings = readEnvironment(apiSettingsSchema, environment);
   if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {
-    throw new Error('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
+    throw new EnvironmentError('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
   }
   return programSettings(settings, environment);
 }

@@ -19,7 +19,7 @@ import {
 } from '../environment-fields.ts';
 import { nfseSignatureField } from '../nfse-fields.ts';
 import type { Environment } from '../process-environment.ts';
-import { readEnvironment } from '../read-environment.ts';
+import { EnvironmentError, readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
 import { smtpFields } from '../smtp-fields.ts';
 import { tracingFields } from '../tracing-fields.ts';
@@ -68,7 +68,7 @@ export type WorkerSettings = ProgramSettings<z.output<ReturnType<typeof workerSe
 export function readWorkerSettings(environment: Environment, kinds: FilingKinds): WorkerSettings {
   const settings = readEnvironment(workerSettingsSchema(kinds), environment);
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
-    throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
+    throw new EnvironmentError('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }
   return programSettings(settings, environment);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type Id24, id24, makeId24, type Random } from '@fiscal/domain';
+import { type Clock, type Id24, id24, makeId24, OwnError, type Random } from '@fiscal/domain';
 import type { ObjectStore } from '@fiscal/objects';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database.ts';
@@ -67,14 +67,15 @@ export interface DocumentStoreParts {
 export function createDocumentStore(parts: DocumentStoreParts): DocumentStore {
   const { clock, random, objects, newIn = 'postgres' } = parts;
   const target = newIn === 'objects' ? objects : undefined;
-  if (newIn === 'objects' && target === undefined) throw new Error('no bucket was given for new documents');
+  if (newIn === 'objects' && target === undefined)
+    throw new OwnError('no bucket was given for new documents');
   const find = async (tx: Transaction, id: string): Promise<DocumentRow> => {
     const { sha256, size, bytes, objectKey } = document;
     const [row] = await tx
       .select({ sha256, size, bytes, objectKey })
       .from(document)
       .where(eq(document.id, id24(id)));
-    if (row === undefined) throw new Error(`document ${id} is absent`);
+    if (row === undefined) throw new OwnError(`document ${id} is absent`);
     return row;
   };
   return {
@@ -91,14 +92,14 @@ export function createDocumentStore(parts: DocumentStoreParts): DocumentStore {
     find,
     async fetch({ sha256, size, bytes, objectKey }) {
       if (bytes !== null) return verifyBytes({ sha256, bytes });
-      if (objectKey === null) throw new Error('a document lies nowhere');
-      if (objects === undefined) throw new Error('a document lies in a bucket, and none is configured');
+      if (objectKey === null) throw new OwnError('a document lies nowhere');
+      if (objects === undefined) throw new OwnError('a document lies in a bucket, and none is configured');
       return verifyBytes({ sha256, bytes: await objects.get({ key: objectKey, size }) });
     },
     async get(tx, id) {
       const { sha256, bytes } = await find(tx, id);
       if (bytes === null)
-        throw new Error(`document ${id} lies in a bucket: a transaction does not wait for it`);
+        throw new OwnError(`document ${id} lies in a bucket: a transaction does not wait for it`);
       return verifyBytes({ sha256, bytes });
     },
   };
@@ -124,7 +125,7 @@ export const newObjectKey = (
 
 /** Returns the bytes. Throws when they differ from the written ones. */
 export function verifyBytes({ sha256, bytes }: DocumentBytes): Uint8Array {
-  if (Buffer.compare(digestOf(bytes), sha256) !== 0) throw new Error('a document is damaged');
+  if (Buffer.compare(digestOf(bytes), sha256) !== 0) throw new OwnError('a document is damaged');
   return bytes;
 }
 

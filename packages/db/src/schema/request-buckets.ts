@@ -6,7 +6,7 @@ import { code, moment } from './columns.ts';
  * refills the buckets.
  */
 export const requestBucket = pgTable('request_bucket', {
-  /** `client:<id>:<mode>`. */
+  /** A digest of client and mode, with the pepper of keys: whoever reads the table learns no client. */
   key: code('key').primaryKey(),
   tokens: doublePrecision('tokens').notNull(),
   updatedAt: moment('updated_at').notNull(),

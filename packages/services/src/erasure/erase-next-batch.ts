@@ -1,5 +1,6 @@
 import { type FilingKinds, type OrderKind, orderKinds } from '@fiscal/contracts';
 import { type Database, defineStatement, inTransaction, type Transaction } from '@fiscal/db';
+import { OwnError } from '@fiscal/domain';
 import type { ObjectStore } from '@fiscal/objects';
 import { eraseObjects } from './erase-objects.ts';
 import { type Layer, layersOfCompany, objectsRemoved, type RowToErase } from './layers-of-company.ts';
@@ -70,7 +71,7 @@ async function remove(
   for (const statement of layer.remove) {
     for (const { table, rows: removedRows } of await tx.run(statement, { clientId, ids })) {
       if (table === objectsRemoved && removedRows > 0 && objects === undefined) {
-        throw new Error('documents of a company under erasure lie in a bucket, and none is configured');
+        throw new OwnError('documents of a company under erasure lie in a bucket, and none is configured');
       }
       if (removedRows > 0) removed[table] = removedRows;
     }

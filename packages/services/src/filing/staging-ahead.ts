@@ -1,8 +1,9 @@
 import type { DocumentToStore, StagedDocument } from '@fiscal/db';
+import { OwnError } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 
 /** Ends a transaction whose document must be stored in the bucket first. */
-class NotStagedYet extends Error {
+class NotStagedYet extends OwnError {
   override readonly name = 'NotStagedYet';
   readonly input: DocumentToStore;
 

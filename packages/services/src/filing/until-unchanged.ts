@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import { ServiceError } from '../context/service-error.ts';
 
 const rounds = 8;
@@ -15,6 +16,6 @@ export async function untilUnchanged<T>(round: () => Promise<T | 'changed'>, mes
 }
 
 /** Thrown in a transaction to roll it back, because the facts that were read have changed. */
-export class Changed extends Error {
+export class Changed extends OwnError {
   override readonly name = 'Changed';
 }

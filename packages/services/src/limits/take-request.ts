@@ -1,9 +1,11 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context/context.ts';
+import type { Mode } from '@fiscal/domain';
+import type { OperatorContext } from '../context/context.ts';
+import { digestApiKey } from '../keys/api-key-text.ts';
 
 export interface BucketToTakeFrom {
-  /** `client:<id>:<mode>`. */
-  readonly key: string;
+  readonly clientId: string;
+  readonly mode: Mode;
   /** Tokens of a full bucket. */
   readonly capacity: number;
   readonly refillPerSecond: number;
@@ -41,11 +43,15 @@ const takeOne = defineStatement<
   union all
   select false, ${refilled} from request_bucket b where b.key = :key and not exists (select from taken)`);
 
-/** Takes one token from a bucket that all processes share, in one statement. A new bucket is full. */
+/**
+ * Takes one token from a bucket that all processes share, in one statement. A new bucket is full. The gateway may read
+ * every row, so a row has a digest under the pepper instead of the client's id.
+ */
 export async function takeRequest(
-  sys: Pick<SystemContext, 'db'>,
-  { key, capacity, refillPerSecond }: BucketToTakeFrom,
+  sys: Pick<OperatorContext, 'db' | 'settings'>,
+  { clientId, mode, capacity, refillPerSecond }: BucketToTakeFrom,
 ): Promise<TakenRequest> {
+  const key = digestApiKey(`bucket:${clientId}:${mode}`, sys.settings.keyPepper).toString('base64url');
   const [taken] = await sys.db.autocommit(takeOne, { key, capacity, refillPerSecond }, 'gateway');
   // Another process inserted the row and emptied the bucket after this statement began.
   return taken ?? { granted: false, tokens: 0 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadTrustStore, type TrustStore, type TrustStoreSource } from '@fiscal/certificates';
 import type { ServiceFields } from '@fiscal/config';
+import { OwnError } from '@fiscal/domain';
 import { StartRefused } from './start-refused.ts';
 
 /** The variables that say which roots are trusted. */
@@ -19,7 +20,7 @@ export function openTrustStore({
   AUTHORITY_SIMULATED: simulated,
 }: TrustEnvironment): TrustStore {
   if (files.length > 0 && !simulated) {
-    throw new Error('TRUST_STORE_EXTRA_ROOTS is refused unless AUTHORITY_SIMULATED is true');
+    throw new OwnError('TRUST_STORE_EXTRA_ROOTS is refused unless AUTHORITY_SIMULATED is true');
   }
   const store = read({ folder, extraRoots: files.map((file) => readFileSync(file, 'utf8')) });
   const { anchors, intermediates, ignored } = store;

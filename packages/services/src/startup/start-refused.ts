@@ -1,5 +1,7 @@
+import { OwnError } from '@fiscal/domain';
+
 /** A process cannot start before an operator has done what the message says, in one line. */
-export class StartRefused extends Error {
+export class StartRefused extends OwnError {
   override readonly name = 'StartRefused';
 }
 

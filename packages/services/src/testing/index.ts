@@ -4,6 +4,7 @@ export { createMunicipalityReader } from '../municipalities/create-municipality-
 export { explainedNfseRejection } from '../rejections/explain-rejection.ts';
 export { aFullCompany } from './a-full-company.ts';
 export { aTenant } from './a-tenant.ts';
+export { eraseWholly, openTestEraser } from './erasure-steps.ts';
 export { finishEvent } from './event-steps.ts';
 export { claim, endRun, finishFiling, queryRun, transmit, withoutPace } from './filing-steps.ts';
 export { aRequest, createHarness, type Harness } from './harness.ts';

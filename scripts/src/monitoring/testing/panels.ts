@@ -9,7 +9,7 @@ export interface Panel {
   /** A number with its colour, or lines over time. */
   readonly kind: 'number' | 'lines';
   readonly unit: 's' | 'reqps' | 'short' | 'bytes' | 'percentunit';
-  /** What an operator reads in it. */
+  /** The description that the panel shows to an operator. */
   readonly about: string;
   readonly queries: readonly PanelQuery[];
   /** From which value on a number is red; below `redBelow` for one that should not fall. */

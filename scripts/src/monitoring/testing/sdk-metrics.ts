@@ -1,4 +1,9 @@
-import type { DescribedMetric } from '../../testing/metrics-page.ts';
+export interface DescribedMetric {
+  readonly name: string;
+  readonly type: string;
+  readonly labels: readonly string[];
+  readonly help: string;
+}
 
 /** The metrics of the Temporal SDK that alerts and the dashboard read; the SDK has more. */
 export const sdkMetrics: readonly DescribedMetric[] = [

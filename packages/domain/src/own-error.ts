@@ -1,0 +1,7 @@
+/**
+ * The base of our own errors. Logs show the messages of these and of no others, because libraries quote what they were
+ * given. So a message has only codes, ids, counts, and names of settings and files; never a stored or received text.
+ */
+export class OwnError extends Error {
+  override name = 'OwnError';
+}
