@@ -2,6 +2,7 @@ import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node
 import { delimiter, join } from 'node:path';
 import {
   isCurrent,
+  isNoFolder,
   loadMasterKeys,
   loadTrustStore,
   openRevocationLists,
@@ -105,7 +106,7 @@ export async function checkRevocationLists(
 ): Promise<CheckResult> {
   const name = 'revocation lists';
   const advice = 'fiscal trust install-lists <file or address> --into <folder>, once a day';
-  if (folder === undefined) return optional(name, 'not checked', `${advice}, then REVOCATION_FOLDER`);
+  if (isNoFolder(folder)) return optional(name, 'not checked', `${advice}, then REVOCATION_FOLDER`);
   try {
     const lists = await openRevocationLists({ folder, unknown: 'warned', readList: readListHere }).read();
     const current = lists.filter((list) => isCurrent(list, now));

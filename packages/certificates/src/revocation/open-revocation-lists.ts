@@ -19,6 +19,10 @@ export interface RevocationSource {
   readonly readList: ReadList;
 }
 
+/** Returns whether no folder is meant: compose mounts the null device where the operator names none. */
+export const isNoFolder = (folder: string | undefined): folder is undefined =>
+  folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isCharacterDevice() === true;
+
 /**
  * Opens the folder; each use reads it again, but only the files that have changed. Throws when the folder is missing.
  */

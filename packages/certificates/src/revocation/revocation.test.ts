@@ -15,7 +15,7 @@ import { readCertificate } from '../chain/read-certificate.ts';
 import { type CheckedCertificate, checkCertificate } from '../check-certificate.ts';
 import { isSignedBy } from './check-revocation.ts';
 import { createListReader, readListHere } from './create-list-reader.ts';
-import { openRevocationLists, type RevocationLists } from './open-revocation-lists.ts';
+import { isNoFolder, openRevocationLists, type RevocationLists } from './open-revocation-lists.ts';
 import { isRevoked, readRevocationList } from './read-revocation-list.ts';
 
 const tree = createTestAuthority();
@@ -201,4 +201,9 @@ test('PEM and DER give the same list', () => {
   expect(readRevocationList(Buffer.from(pem))).toEqual(readRevocationList(der));
   const { revoked } = readRevocationList(der);
   expect(Buffer.from(revoked).toString()).toBe('\nAB\n');
+});
+
+test('the null device stands for no folder, but a missing or empty folder does not', () => {
+  expect(['/dev/null', undefined].map(isNoFolder)).toEqual([true, true]);
+  expect([folder, join(folder, 'missing')].map(isNoFolder)).toEqual([false, false]);
 });

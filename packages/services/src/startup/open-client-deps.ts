@@ -1,6 +1,7 @@
 import {
   createListReader,
   createPfxOpener,
+  isNoFolder,
   openRevocationLists,
   type RevocationLists,
 } from '@fiscal/certificates';
@@ -94,6 +95,6 @@ const openRevocation = (
   { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown }: ClientEnvironment,
   threads: Pick<Threads, 'run'>,
 ): RevocationLists | undefined =>
-  folder === undefined
+  isNoFolder(folder)
     ? undefined
     : openRevocationLists({ folder, unknown, readList: createListReader(threads) });
