@@ -81,7 +81,7 @@ test('in the bundle a source keeps its own address, and a thread module has the 
   const places = texts.flatMap((text) =>
     [...text.matchAll(/__sourceUrl\("([^"]+)"\)/g)].map(([, place]) => place ?? ''),
   );
-  expect(places).toContain('packages/db/src/migrate.ts');
+  expect(places).toContain('packages/db/src/read-migrations.ts');
   const [, toRepository = ''] = /new URL\("([^"]+)" \+ place/.exec(texts.join('\n')) ?? [];
   const base = pathToFileURL(join(bundles, 'api.js'));
   for (const place of places) expect(existsSync(new URL(toRepository + place, base))).toBe(true);
