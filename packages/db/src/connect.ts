@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { OwnError } from '@fiscal/domain';
 import postgres from 'postgres';
 
 type Options = NonNullable<Parameters<typeof postgres>[1]>;
@@ -47,7 +48,7 @@ function modeOf(mode: string, ca: { readonly ca?: Buffer }): Options['ssl'] {
     case 'verify-full':
       return ca;
     default:
-      throw new Error('sslmode is disable, allow, prefer, require, verify-ca or verify-full');
+      throw new OwnError('sslmode is disable, allow, prefer, require, verify-ca or verify-full');
   }
 }
 
