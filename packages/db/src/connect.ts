@@ -19,7 +19,8 @@ export function connect(address: string, options: Options): postgres.Sql {
 
 /**
  * Reads `sslmode` and `sslrootcert` of an address. The modes that check the server's certificate trust the roots in the
- * file, or those of the runtime when the address names none (or `system`). An empty parameter counts as absent. Throws for an unknown mode and an unreadable file.
+ * file, or those of the runtime when the address names none (or `system`). An empty parameter counts as absent. Throws
+ * for an unknown mode and an unreadable file.
  */
 export function readAddress(address: string): ReadAddress {
   const url = new URL(address);
