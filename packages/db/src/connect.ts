@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { OwnError } from '@fiscal/domain';
 import postgres from 'postgres';
 
 type Options = NonNullable<Parameters<typeof postgres>[1]>;
@@ -18,7 +19,8 @@ export function connect(address: string, options: Options): postgres.Sql {
 
 /**
  * Reads `sslmode` and `sslrootcert` of an address. The modes that check the server's certificate trust the roots in the
- * file, or those of the runtime when the address names none (or `system`). An empty parameter counts as absent. Throws for an unknown mode and an unreadable file.
+ * file, or those of the runtime when the address names none (or `system`). An empty parameter counts as absent. Throws
+ * for an unknown mode and an unreadable file.
  */
 export function readAddress(address: string): ReadAddress {
   const url = new URL(address);
@@ -47,7 +49,7 @@ function modeOf(mode: string, ca: { readonly ca?: Buffer }): Options['ssl'] {
     case 'verify-full':
       return ca;
     default:
-      throw new Error('sslmode is disable, allow, prefer, require, verify-ca or verify-full');
+      throw new OwnError('sslmode is disable, allow, prefer, require, verify-ca or verify-full');
   }
 }
 

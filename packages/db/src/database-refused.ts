@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /**
  * The reason why a program refuses a database. `early`: the database is older than our first migration. `newer`: a later
  * version migrated it and lets no program of this version use it. `behind`: it lacks migrations of this program, which

@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /** Keys of the payload codec by id; the current one encrypts, every one decrypts. */
 export interface CodecKeys {
   readonly current: string;

@@ -31,7 +31,8 @@ export type AddressGuard = (address: string) => boolean;
 /**
  * Creates the check whether an IP address text is on the public Internet. IPv6 is accepted only inside 2000::/3, which
  * leaves out unspecified, loopback, IPv4-mapped, NAT64, discard, unique local, link-local, site-local and multicast
- * addresses; the services of clouds and a text that is not an address are refused. Source: IANA special-purpose registries, RFC 6890.
+ * addresses; the services of clouds and a text that is not an address are refused. Source: IANA special-purpose
+ * registries, RFC 6890.
  */
 export function createPublicAddressGuard(): AddressGuard {
   const refused = new BlockList();

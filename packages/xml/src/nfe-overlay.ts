@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /** One edit of a schema file: the pattern `find` becomes `replace` exactly `times` times, inside `type` when named. */
 export interface OverlayRule {
   readonly file: string;

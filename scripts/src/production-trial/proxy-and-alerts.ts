@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './build-release.ts';
 import type { ProductionPorts } from './production-ports.ts';
@@ -47,7 +47,7 @@ export function writePrometheusFile(folder: string, ports: ProductionPorts): str
   const file = join(folder, 'prometheus.yml');
   const configuration = {
     global: { scrape_interval: '5s', evaluation_interval: '5s' },
-    rule_files: existsSync(rules) ? [rules] : [],
+    rule_files: [rules],
     scrape_configs: [
       { job_name: 'api', static_configs: targetsOf([ports.api1Metrics, ports.api2Metrics]) },
       { job_name: 'worker', file_sd_configs: [{ files: [workerTargets(folder)], refresh_interval: '5s' }] },

@@ -20,8 +20,9 @@ export interface InstalledSchemas {
 
 /**
  * Installs a package into `folder`; without a source, the schemas that come with this program. Compiles the schema of
- * the note first, so that only a usable package replaces the old files. The folder may be a mount point: everything is written inside it, and the list of the files last, so that
- * no process uses a part of the files. Throws CommandFailed for a package that cannot be used.
+ * the note first, so that only a usable package replaces the old files. The folder may be a mount point: everything is
+ * written inside it, and the list of the files last, so that no process uses a part of the files. Throws CommandFailed
+ * for a package that cannot be used.
  */
 export function installSchemas(source: string | undefined, folder: string): InstalledSchemas {
   const files = source === undefined ? loadNfeSchemas() : readSchemaPackage(source);

@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /** One element of DER or BER; its bytes are not copied. */
 export interface DerNode {
   /** The identifier byte: 0x30 SEQUENCE, 0xa0 `[0]`, … */

@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /** The reasons why a PKCS#12 file gives no key and certificate. */
 export type PfxProblemReason =
   /** Not a PKCS#12 structure, or damaged. */

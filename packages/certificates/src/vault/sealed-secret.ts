@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /** A secret under envelope encryption, safe to store as JSON. Every field except `v` and `kekId` is base64. */
 export interface SealedSecret {
   readonly v: 1;

@@ -1,4 +1,5 @@
 import { OwnError } from '@fiscal/domain';
+
 /** Returns the result of `work`, or throws after `ms` milliseconds. The work itself continues. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
