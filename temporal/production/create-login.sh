@@ -7,8 +7,9 @@ if [ -z "$TEMPORAL_PASSWORD" ]; then
   exit 1
 fi
 until pg_isready -q; do sleep 1; done
-psql() { command psql -X -q -v ON_ERROR_STOP=1 -v login="$TEMPORAL_LOGIN" -v password="$TEMPORAL_PASSWORD" -d "$1"; }
+psql() { command psql -X -q -v ON_ERROR_STOP=1 -v login="$TEMPORAL_LOGIN" -d "$1"; }
 psql postgres <<'SQL'
+\getenv password TEMPORAL_PASSWORD
 select not exists (select from pg_roles where rolname = :'login') as missing \gset
 \if :missing
   create role :"login" login createdb;

@@ -15,7 +15,7 @@ import { type DocsFiles, serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
 import { addressGroup } from './http/connections/address-group.ts';
-import { trustProxies } from './http/connections/trusted-proxies.ts';
+import type { IsTrustedProxy } from './http/connections/trusted-proxies.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitOpenAnswers } from './http/limit-open-answers.ts';
@@ -57,7 +57,7 @@ export interface ApiDeps {
   /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
   readonly docs: DocsFiles;
-  readonly trustedProxies?: readonly string[] | undefined;
+  readonly isTrustedProxy?: IsTrustedProxy | undefined;
   readonly commit?: string | undefined;
   /** Origins of pages that may use `/mcp`; programs send none. */
   readonly mcpOrigins?: readonly string[] | undefined;
@@ -117,10 +117,19 @@ const publicPaths: ReadonlySet<string> = new Set(
  */
 function guard(
   router: ApiRouter,
-  { services, keys, mode, tracing, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
+  {
+    services,
+    keys,
+    mode,
+    tracing,
+    limits,
+    clientBuckets,
+    openAnswers,
+    isTrustedProxy = () => false,
+  }: ApiDeps,
   clock: Clock,
 ): void {
-  const readAddress = sourceAddress(trustProxies(trustedProxies));
+  const readAddress = sourceAddress(isTrustedProxy);
   const addressOf = (c: Context): string => addressGroup(readAddress(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
   const clients = clientBuckets ?? createTokenBuckets(limits.perClient, clock);

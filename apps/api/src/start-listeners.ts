@@ -17,6 +17,7 @@ import { type ApiDeps, createApi } from './create-api.ts';
 import { readDocsFiles } from './docs-page/read-docs-files.ts';
 import { type CutReason, guardConnections } from './http/connections/guard-connections.ts';
 import { stopServer } from './http/connections/stop-server.ts';
+import { trustProxies } from './http/connections/trusted-proxies.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 import { createSharedBuckets } from './http/shared-buckets.ts';
@@ -78,7 +79,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       docs,
       openAnswers,
       clientBuckets: createBucketsOfMode(deps, mode),
-      trustedProxies: settings.API_TRUSTED_PROXIES,
+      isTrustedProxy: trustProxies(settings.API_TRUSTED_PROXIES),
       callerTrace: settings.API_TRACEPARENT,
       commit: readCommit(settings.COMMIT),
       mcpOrigins: settings.API_MCP_ORIGINS,

@@ -63,18 +63,32 @@ test('a process gets no secret that belongs to another one', () => {
     name,
     containers[0].env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []).map(({ key }) => key),
   ]);
+  const objects = ['access-key-id', 'secret-access-key'];
   expect(Object.fromEntries(secrets)).toEqual({
     'fiscal-migrate': ['owner', 'api', 'worker', 'eraser'],
-    'fiscal-api': ['api', 'master-keys', 'pepper', 'codec-keys', 'api-key'],
-    'fiscal-worker': ['worker', 'eraser', 'master-keys', 'codec-keys', 'api-key', 'password'],
+    'fiscal-api': ['api', 'master-keys', 'pepper', 'codec-keys', 'api-key', ...objects, 'headers'],
+    'fiscal-worker': [
+      'worker',
+      'eraser',
+      'master-keys',
+      'codec-keys',
+      'api-key',
+      ...objects,
+      'headers',
+      'password',
+    ],
     'fiscal-codec': ['codec-keys', 'codec-token'],
-    'fiscal-tools': ['worker', 'master-keys', 'pepper', 'codec-keys', 'api-key'],
+    'fiscal-tools': ['worker', 'master-keys', 'pepper', 'codec-keys', 'api-key', ...objects],
   });
 });
 
 test('the settings of the example are settings of API, worker or codec server, and no secrets', () => {
   const known = Object.values(fields).flat();
-  const secret = ['MASTER_KEYS', 'CODEC_KEYS', 'CODEC_TOKEN', 'API_KEY_PEPPER', 'DATABASE_URL'];
+  const secret = pods.flatMap(([, { containers }]) =>
+    containers[0].env
+      .filter(({ valueFrom }) => valueFrom?.secretKeyRef !== undefined)
+      .map(({ name }) => name),
+  );
   const temporal = ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
   expect(exampleSettings.filter((name) => !known.includes(name) && !temporal.includes(name))).toEqual([]);
   expect(exampleSettings.filter((name) => secret.includes(name))).toEqual([]);

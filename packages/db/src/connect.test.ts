@@ -21,6 +21,7 @@ test.each([
   ['?sslmode=require', 'require'],
   ['?sslmode=verify-full', {}],
   ['?sslmode=verify-full&sslrootcert=system', {}],
+  ['?sslrootcert=system', {}],
   [`?sslmode=verify-full&sslrootcert=${root}`, { ca }],
   [`?sslmode=verify-ca&sslrootcert=${root}`, { ca, checkServerIdentity: expect.any(Function) }],
   [`?sslmode=require&sslrootcert=${root}`, { ca, checkServerIdentity: expect.any(Function) }],
@@ -31,6 +32,13 @@ test.each([
 test('other parameters of an address stay', () => {
   expect(readAddress(`${address}?app.roles=first&sslmode=require`).url).toBe(`${address}?app.roles=first`);
 });
+
+test.each(['disable', 'prefer', 'require', 'verify-ca'])(
+  'the roots of the system are refused with %s',
+  (mode) => {
+    expect(() => readAddress(`${address}?sslmode=${mode}&sslrootcert=system`)).toThrow('verify-full');
+  },
+);
 
 test('an unknown mode and a missing file are refused', () => {
   expect(() => readAddress(`${address}?sslmode=full`)).toThrow('sslmode is disable');

@@ -29,12 +29,18 @@ export function readAddress(address: string): ReadAddress {
     url.searchParams.delete(name);
     return value === '' || value === null ? undefined : value;
   });
-  const ca = root === undefined || root === 'system' ? {} : { ca: readFileSync(root) };
   if (mode === undefined && root === undefined) return { url: url.href, ssl: undefined };
-  return { url: url.href, ssl: modeOf(mode ?? 'prefer', ca) };
+  return { url: url.href, ssl: root === 'system' ? verifyBySystem(mode) : modeOf(mode ?? 'prefer', root) };
 }
 
-function modeOf(mode: string, ca: { readonly ca?: Buffer }): Options['ssl'] {
+/** The roots of the system vouch for any server, so that only the check of its name protects. */
+function verifyBySystem(mode: string | undefined): Options['ssl'] {
+  if (mode === undefined || mode === 'verify-full') return {};
+  throw new OwnError('sslrootcert=system needs sslmode=verify-full');
+}
+
+function modeOf(mode: string, root: string | undefined): Options['ssl'] {
+  const ca = root === undefined ? {} : { ca: readFileSync(root) };
   switch (mode) {
     case 'disable':
       return false;
@@ -43,7 +49,7 @@ function modeOf(mode: string, ca: { readonly ca?: Buffer }): Options['ssl'] {
       return 'prefer';
     case 'require':
       // With a file of roots libpq checks the certificate too.
-      return ca.ca === undefined ? 'require' : withoutHostName(ca);
+      return root === undefined ? 'require' : withoutHostName(ca);
     case 'verify-ca':
       return withoutHostName(ca);
     case 'verify-full':

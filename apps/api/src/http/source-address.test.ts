@@ -60,6 +60,7 @@ test('a trusted range of addresses counts for each address in it, by IPv4 and IP
   expect(await addressOf(trusted, 'fd00:1::7', client)).toBe(client);
   expect(await addressOf(trusted, 'fd00:2::7', client)).toBe('fd00:2::7');
   expect(await addressOf(trusted, '::ffff:10.0.0.2', client)).toBe(client);
+  expect(await addressOf(['2001:DB8:0::1'], '2001:db8::1', client)).toBe(client);
 });
 
 test('a request made in memory has no address', async () => {

@@ -11,7 +11,7 @@ const perAddress = { capacity: 200, refillPerSecond: 0.001 };
 const api = useOwnTestApi({
   limits: { ...productionLimits, perClient, perAddress },
   // Every test comes from an address of its own.
-  trustedProxies: ['in-memory'],
+  isTrustedProxy: (address) => address === 'in-memory',
 });
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

@@ -159,3 +159,14 @@ test('files outside of the folder are left to the operator', async () => {
 test('a folder that does not exist is refused', async () => {
   await expect(runCommand(['init', '--folder', join(folder, 'absent')], {})).rejects.toThrow('make it first');
 });
+
+test('a value in a comment stays, and the missing value gets the line that is set', async () => {
+  await init();
+  writeFileSync(
+    pathOf('.env'),
+    read('.env').replace(/^API_KEY_PEPPER=.*$/m, '#API_KEY_PEPPER=an-old-one\nAPI_KEY_PEPPER='),
+  );
+  await init();
+  expect(read('.env')).toContain('#API_KEY_PEPPER=an-old-one\nAPI_KEY_PEPPER=');
+  expect(valuesNow().get('API_KEY_PEPPER')?.length).toBeGreaterThan(16);
+});

@@ -35,8 +35,8 @@ export function readValues(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the text with the given values: in the line of the variable when there is one, else at the end, below the
- * comment of the example. Nothing else changes.
+ * Returns the text with the given values: in the line of the variable when there is one, also in a comment that the
+ * example has, else at the end, below the comment of the example. Nothing else changes.
  */
 export function withValues(
   text: string,
@@ -44,11 +44,14 @@ export function withValues(
   example: readonly Variable[],
 ): string {
   const placed = new Set<string>();
+  const set = readVariables(text).flatMap(({ name, isSet }) => (isSet ? name : []));
   const lines = text.replace(/\n*$/, '').split('\n');
   const changed = lines.map((line) => {
-    const [, , name = ''] = linePattern.exec(line) ?? [];
+    const [, mark = '', name = '', known = ''] = linePattern.exec(line) ?? [];
     const value = values.get(name);
     if (value === undefined || placed.has(name)) return line;
+    const given = example.find((each) => each.name === name)?.value ?? '';
+    if (mark !== '' && (set.includes(name) || known !== given)) return line;
     placed.add(name);
     return `${name}=${value}`;
   });
