@@ -63,6 +63,12 @@ test('a trusted range of addresses counts for each address in it, by IPv4 and IP
   expect(await addressOf(['2001:DB8:0::1'], '2001:db8::1', client)).toBe(client);
 });
 
+test('the port that a proxy writes behind an address does not count', async () => {
+  expect(await addressOf([proxy], proxy, `${client}:5567`)).toBe(client);
+  expect(await addressOf([proxy], proxy, '[2001:db8::7]:5567')).toBe('2001:db8::7');
+  expect(await addressOf([proxy, innerProxy], innerProxy, `${client}, ${proxy}:443`)).toBe(client);
+});
+
 test('a request made in memory has no address', async () => {
   expect(await addressOf([], undefined)).toBe('in-memory');
   expect(await addressOf([proxy], undefined, client)).toBe('in-memory');

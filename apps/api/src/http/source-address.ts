@@ -11,9 +11,13 @@ export const sourceAddress =
   (c: Context): string => {
     const peer = peerOf(c.env);
     if (!isTrustedProxy(peer)) return peer;
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => withoutPort(hop.trim()));
     return hops.reverse().find((hop) => hop !== '' && !isTrustedProxy(hop)) ?? peer;
   };
+
+/** Some proxies write the port of a client behind its address; it differs with each connection. */
+const withoutPort = (hop: string): string =>
+  hop.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /** Returns the address of the socket from the Node adapter; requests of tests in memory have none. */
 function peerOf(bindings: unknown): string {

@@ -170,3 +170,11 @@ test('a value in a comment stays, and the missing value gets the line that is se
   expect(read('.env')).toContain('#API_KEY_PEPPER=an-old-one\nAPI_KEY_PEPPER=');
   expect(valuesNow().get('API_KEY_PEPPER')?.length).toBeGreaterThan(16);
 });
+
+test('a value behind export is an existing value', async () => {
+  await init();
+  writeFileSync(pathOf('.env'), read('.env').replace(/^(?=[A-Z])/gm, 'export '));
+  const before = read('.env');
+  expect((await init()).set).toEqual([]);
+  expect(read('.env')).toBe(before);
+});

@@ -9,7 +9,8 @@ export interface Variable {
   readonly isSet: boolean;
 }
 
-const linePattern = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/;
+/** A line of compose's `.env`, which may begin with `export`. */
+const linePattern = /^(#?)(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;
 
 /** Reads the variables of an environment file, those in comments included. */
 export function readVariables(text: string): readonly Variable[] {
