@@ -102,6 +102,20 @@ test('what is missing is added, and no existing value changes', async () => {
   expect(same.map((name) => after.get(name))).toEqual(same.map((name) => before.get(name)));
 });
 
+test('an old .env keeps its one password of the database until the operator removes the lines', async () => {
+  const names = ['API', 'ERASER', 'WORKER'].map((name) => `DATABASE_${name}_PASSWORD`);
+  writeFileSync(pathOf('.env'), 'POSTGRES_PASSWORD=of-the-owner\nFISCAL_DATABASE_PASSWORD=the-old-one\n');
+  expect((await init()).shared).toEqual(names);
+  expect(names.map((name) => valuesNow().get(name))).toEqual(Array(3).fill('the-old-one'));
+  expect((await init()).shared).toEqual([]);
+  writeFileSync(
+    pathOf('.env'),
+    read('.env').replaceAll(/^(?:DATABASE_(?:API|ERASER|WORKER)|FISCAL_DATABASE)_PASSWORD=.*\n/gm, ''),
+  );
+  expect(await init()).toMatchObject({ set: names, shared: [] });
+  expect(new Set([...names.map((name) => valuesNow().get(name)), 'the-old-one']).size).toBe(4);
+});
+
 test('a run that was killed before .env was there is completed with the master keys that exist', async () => {
   await init();
   const keys = read('secrets/master-keys.json');

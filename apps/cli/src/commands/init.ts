@@ -27,12 +27,18 @@ const explanations: Readonly<Record<string, string>> = {
     'CNPJ;name;e-mail;phone of the contact for the software (infRespTec), if a state demands it',
 };
 
-function linesOf({ folder, made, set, kept, missing, owner }: Initialized): readonly string[] {
+function linesOf({ folder, made, set, shared, kept, missing, owner }: Initialized): readonly string[] {
   const changed = made.length + set.length > 0;
   return [
     changed ? `in ${folder}:` : `nothing was missing in ${folder}; nothing was changed`,
     ...made.map((name) => `  made      ${name}`),
     ...(set.length === 0 ? [] : [`  set       ${set.join(', ')} in .env`]),
+    ...(shared.length === 0
+      ? []
+      : [
+          `  the old   FISCAL_DATABASE_PASSWORD is the value of ${shared.join(', ')}: once no process of the old version runs, ` +
+            'remove these three lines and FISCAL_DATABASE_PASSWORD, then run fiscal init, fiscal database migrate, and restart all',
+        ]),
     ...(kept.length === 0 ? [] : [`  unchanged ${kept.join(', ')}`]),
     `all of it belongs to user ${owner}; nobody else may read secrets/ and .env`,
     'Back up secrets/ and .env now, apart from the database: nobody can make them again.',

@@ -22,6 +22,8 @@ export interface Initialized {
   readonly made: readonly string[];
   /** The names of the variables that this call set in `.env`. */
   readonly set: readonly string[];
+  /** The passwords of `set` that have the one value of a version before 0.10.2-rc.7: to be replaced. */
+  readonly shared: readonly string[];
   /** The secrets that existed and were not touched. */
   readonly kept: readonly string[];
   /** The variables that only the operator knows and that are not set yet. */
@@ -40,6 +42,9 @@ export interface Initialization {
 /** Variables that are not required to start, but that an operator should not forget. */
 const advised = ['TECHNICAL_CONTACT'];
 
+/** The passwords that were one in versions before 0.10.2-rc.7, `FISCAL_DATABASE_PASSWORD`. */
+const onceShared = ['DATABASE_API_PASSWORD', 'DATABASE_ERASER_PASSWORD', 'DATABASE_WORKER_PASSWORD'];
+
 /** The user and group of the processes in the image. */
 const imageOwner = { uid: 1000, gid: 1000 };
 
@@ -48,7 +53,8 @@ const header = `# The settings of this installation, written by fiscal init; doc
 
 /**
  * Writes the secrets and the `.env` of an installation, and the folders of trust store and schemas. Adds only what is
- * missing; no existing value changes. Throws CommandFailed, before anything is written, for files of which a part is
+ * missing; no existing value changes. Passwords that replace the one of an old version get its value while none of them
+ * is set, so that processes of that version go on. Throws CommandFailed, before anything is written, for files of which a part is
  * missing or damaged.
  */
 export function initInstallation({ folder: given, example, now }: Initialization): Initialized {
@@ -63,6 +69,9 @@ export function initInstallation({ folder: given, example, now }: Initialization
     const value = values.get(name) ? undefined : makeValue(name, now);
     if (value !== undefined) made.set(name, value);
   }
+  const old = values.get('FISCAL_DATABASE_PASSWORD');
+  const shared = old && onceShared.every((name) => made.has(name)) ? onceShared : [];
+  if (old) for (const name of shared) made.set(name, old);
   refuseUnusable(values);
   const keysFile = masterKeysFile(folder, values, before !== undefined);
   for (const each of [file, keysFile.path]) if (each !== undefined) refuseUnfinished(each);
@@ -85,6 +94,7 @@ export function initInstallation({ folder: given, example, now }: Initialization
     folder,
     made: [...files, ...(before === undefined ? ['.env'] : [])],
     set: [...made.keys()],
+    shared,
     kept: names.filter((name) => makeValue(name, now) !== undefined && values.get(name)),
     missing: [...neededBy(variables), ...advised].filter((name) => !after.get(name)),
     owner: `${owner.uid}:${owner.gid}`,
