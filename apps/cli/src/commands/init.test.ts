@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadMasterKeys } from '@fiscal/certificates';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
@@ -100,6 +100,14 @@ test('what is missing is added, and no existing value changes', async () => {
   }
   const same = [...before.keys()].filter((name) => !done.set.includes(name) && name !== 'API_SANDBOX_URL');
   expect(same.map((name) => after.get(name))).toEqual(same.map((name) => before.get(name)));
+});
+
+test.skipIf(process.getuid?.() !== 0)('a changed .env keeps its owner [needs root]', async () => {
+  await init();
+  setLine('CODEC_TOKEN', '');
+  chownSync(pathOf('.env'), 4321, 4322);
+  expect((await init()).set).toEqual(['CODEC_TOKEN']);
+  expect(statSync(pathOf('.env'))).toMatchObject({ uid: 4321, gid: 4322 });
 });
 
 test('a run that was killed before .env was there is completed with the master keys that exist', async () => {
