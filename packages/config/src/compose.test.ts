@@ -16,6 +16,7 @@ interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
 }
 
 interface Compose {
@@ -104,6 +105,11 @@ test('the paths of files are those inside the containers', () => {
     expect(environment.MASTER_KEYS_FILE).toBe(`/run/secrets/${secrets[0]}`);
   }
   expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
+});
+
+test.each(['api', 'worker'] as const)('%s is healthy while it is ready', (name) => {
+  const { environment, healthcheck } = compose.services[name];
+  expect(healthcheck?.test.at(-1)).toContain(`'http://127.0.0.1:${environment.METRICS_PORT}/readyz'`);
 });
 
 test('API, worker and erasure use their own logins of the database with passwords of their own, which migrate sets', () => {

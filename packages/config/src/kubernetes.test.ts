@@ -131,6 +131,13 @@ test('probes and services use ports that the containers have', () => {
   }
 });
 
+test.each(['fiscal-api', 'fiscal-worker'])('%s is alive and ready by the probes of its metrics', (name) => {
+  const [{ livenessProbe, readinessProbe, startupProbe }] = podOf(name).containers;
+  const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet);
+  const alive = { path: '/livez', port: 'metrics' };
+  expect(asked).toEqual([alive, alive, { path: '/readyz', port: 'metrics' }]);
+});
+
 test('selectors find the pods', () => {
   const labels = manifests.map(({ spec }) => spec.template?.metadata.labels);
   const selectors = manifests

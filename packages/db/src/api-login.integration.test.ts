@@ -139,6 +139,14 @@ test('the gateway cannot list keys or clients: it finds only those whose public 
   });
 });
 
+test('the gateway sees open documents alone', async () => {
+  await database.asOwner(`
+    set session_replication_role = replica;
+    update filing set open = false, status = 'authorized' where client_id = '${theirs.client}'`);
+  const seen = await asRole(database.roles.gateway, (tx) => tx`select open from filing`);
+  expect([...seen]).toEqual([{ open: true }]);
+});
+
 test.each(['tenant', 'gateway'] as const)("another client's company is out of reach as %s", async (role) => {
   const reading = asRole(database.roles[role], async (tx) => {
     await tx`select set_config('app.client_id', ${ours.client}, true)`;

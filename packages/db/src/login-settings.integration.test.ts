@@ -66,6 +66,22 @@ test('a login may change its own settings, the doctor names each change, and a m
   expect(left).toEqual([]);
 });
 
+test('a migration takes roles back that a login was given and that are not of its purpose', async () => {
+  const { system, eraser } = database.roles;
+  await database.asOwner(
+    `grant ${system}, ${eraser} to ${prefix}_api; grant ${eraser} to ${prefix}_worker_tenant`,
+  );
+  await asLogin(`${prefix}_api`, `set role ${system}`);
+  await migrateAgain();
+  for (const [login, role] of [
+    ['api', system],
+    ['api', eraser],
+    ['worker_tenant', eraser],
+  ] as const) {
+    await expect(asLogin(`${prefix}_${login}`, `set role ${role}`)).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
 test('a login cannot make its later sessions begin as those of a client', async () => {
   const change = asLogin(
     `${prefix}_api`,

@@ -185,6 +185,20 @@ test.each(cloudServiceAddresses)('no webhook goes to $what ($network/$prefix)', 
   expect(accepted(`https://${host}/`)).toBe(false);
 });
 
+test.each([
+  ['168.63.129.16', '168.63.129.16'],
+  ['199.36.153.4', '199.36.153.11'],
+  ['161.26.0.0', '161.26.255.255'],
+  ['166.8.0.0', '166.11.255.255'],
+  ['2600:2d00:2:1000::', '2600:2d00:2:1000:ffff:ffff:ffff:ffff'],
+  ['2600:2d00:2:2000::', '2600:2d00:2:2000:ffff:ffff:ffff:ffff'],
+])(
+  'services of a cloud that look public are refused from the first address to the last: %s to %s',
+  (first, last) => {
+    expect([first, last].map(createPublicAddressGuard())).toEqual([false, false]);
+  },
+);
+
 test('the neighbours of single addresses and ranges of a cloud stay public', () => {
   const neighbours = ['168.63.129.15', '168.63.129.17', '199.36.153.3', '199.36.153.12', '161.25.255.255'];
   const more = ['166.7.255.255', '166.12.0.0', '2600:2d00:2:3000::1'];

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadMasterKeys } from '@fiscal/certificates';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
@@ -114,6 +114,14 @@ test('an old .env keeps its one password of the database until the operator remo
   );
   expect(await init()).toMatchObject({ set: names, shared: [] });
   expect(new Set([...names.map((name) => valuesNow().get(name)), 'the-old-one']).size).toBe(4);
+});
+
+test.skipIf(process.getuid?.() !== 0)('a changed .env keeps its owner [needs root]', async () => {
+  await init();
+  setLine('CODEC_TOKEN', '');
+  chownSync(pathOf('.env'), 4321, 4322);
+  expect((await init()).set).toEqual(['CODEC_TOKEN']);
+  expect(statSync(pathOf('.env'))).toMatchObject({ uid: 4321, gid: 4322 });
 });
 
 test('a run that was killed before .env was there is completed with the master keys that exist', async () => {

@@ -14,7 +14,7 @@ interface Variable {
 }
 
 interface Probe {
-  readonly httpGet?: { readonly port: string };
+  readonly httpGet?: { readonly path: string; readonly port: string };
   readonly tcpSocket?: { readonly port: string };
 }
 
