@@ -101,7 +101,7 @@ export async function prepareList(sql: postgres.Sql): Promise<void> {
   if (column === undefined) await sql`alter table schema_migration add column oldest_program text`;
 }
 
-/** Records which program may use the database. The newest program says it for all migrations that it knows. */
+/** Records which programs may use the database. The last program that migrates it says it for all of its migrations. */
 export async function recordOldestPrograms(
   sql: postgres.Sql,
   migrations: readonly Migration[],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -20,10 +19,13 @@ interface LandedMigration {
 /** The folder of the migrations of this program. */
 export const ownMigrations = (): string => fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Reads the SQL files of a folder in the order of their names, each with what `landed.json` says about it. */
+/**
+ * Reads the SQL files of a folder in the order of their names, each with what `landed.json` says about it. Throws when
+ * the folder lacks that file: without it, the database would let no older program use it.
+ */
 export async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const landed = await readLanded(`${folder}/landed.json`);
+  const landed: readonly LandedMigration[] = JSON.parse(await readFile(`${folder}/landed.json`, 'utf8'));
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(`${folder}/${name}`, 'utf8');
@@ -31,8 +33,4 @@ export async function readMigrations(folder: string): Promise<readonly Migration
       return { name, text, sha256, oldestProgram: landed.find((row) => row.name === name)?.oldestProgram };
     }),
   );
-}
-
-async function readLanded(file: string): Promise<readonly LandedMigration[]> {
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];
 }

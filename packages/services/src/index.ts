@@ -92,11 +92,7 @@ export { showTimeline } from './filing-operations/show-timeline.ts';
 export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
 export * from './gaps/list-due-gaps.ts';
 export * from './gaps/list-gaps.ts';
-export {
-  createHealthCheck,
-  type HealthCheck,
-  housekeepingLeaseMs,
-} from './health/create-health-check.ts';
+export { createHealthCheck, type HealthCheck } from './health/create-health-check.ts';
 export { createHealthGauges } from './health/create-health-gauges.ts';
 export { reachDatabase } from './health/reach-database.ts';
 export { watchHealth } from './health/watch-health.ts';

@@ -1,4 +1,4 @@
-import { housekeepingLeaseMs } from '@fiscal/services';
+import { type HousekeepingLoop, housekeepingLeaseMs, loopLease } from '@fiscal/services';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { paceSteps } from './pace-steps.ts';
 import { type Step, type StepResult, startLoop } from './start-loop.ts';
@@ -42,9 +42,9 @@ export function startHousekeeping(deps: HousekeepingDeps, options: HousekeepingO
     if (result.kind === 'late') logger.warn({ step }, 'housekeeping is late');
     if (result.kind === 'failed') logger.warn({ error: result.error, step }, 'housekeeping');
   };
-  const start = (name: string, steps: readonly Step[], deadlineMs: number) =>
+  const start = (loop: HousekeepingLoop, steps: readonly Step[], deadlineMs: number) =>
     startLoop({
-      name: `housekeeping.${name}`,
+      name: loopLease(loop),
       services,
       steps,
       holder,

@@ -46,7 +46,8 @@ export async function restoreDump(url: string, { migrations, text }: Dump): Prom
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-dump-'));
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    for (const { name } of migrations) cpSync(join(migrationsFolder, name), join(folder, name));
+    const names = [...migrations.map(({ name }) => name), 'landed.json'];
+    for (const name of names) cpSync(join(migrationsFolder, name), join(folder, name));
     await migrate({ url, folder });
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;

@@ -1,5 +1,6 @@
 import type { HealthAnswer, HealthReason } from '@fiscal/api-contract';
 import type { SystemContext } from '../context/context.ts';
+import { type HousekeepingLoop, housekeepingLeaseMs, housekeepingLoops } from '../housekeeping/loops.ts';
 import { withinTime } from '../limits/within-time.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
 import type { Sample } from '../readings/gauges.ts';
@@ -13,12 +14,6 @@ import { readPulse } from './read-pulse.ts';
 export interface Health extends Pick<HealthAnswer, 'status' | 'db' | 'documents'> {
   readonly reasons: readonly Exclude<HealthReason, 'workflowEngine'>[];
 }
-
-export const housekeepingLoops = ['pace', 'sweep'] as const;
-export type HousekeepingLoop = (typeof housekeepingLoops)[number];
-
-/** The time for which a loop of housekeeping holds its lease without renewing it. */
-export const housekeepingLeaseMs = 15_000;
 
 /** The state of the service as a process knows it at this moment, in milliseconds. Undefined: not known. */
 export interface HealthFigures {

@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { loopPrefix } from '../housekeeping/loops.ts';
 import type { ReadingName } from '../readings/keep-reading.ts';
 
 /** The small rows by which every process knows whether housekeeping works, and what it has read. */
@@ -13,8 +14,6 @@ export interface Pulse {
     readonly ageMs: number;
   }[];
 }
-
-const loopPrefix = 'housekeeping.';
 
 const read = defineStatement<{ prefix: string }, Pulse>(`
   select
