@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { afterAll, expect, test } from 'vitest';
+import { describeFailure } from './describe-failure.ts';
 import { runCli } from './run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fiscal-cli-'));
@@ -83,6 +84,17 @@ test.each<[words: string, advice: RegExp, environment?: Readonly<Record<string, 
   expect(errors).toMatch(advice);
   expect(errors).not.toMatch(/secret|\bat .*:\d+:\d+/);
   expect(output).toBe('');
+});
+
+test.each([
+  [4, 'Temporal does not answer (4)'],
+  [14, 'Temporal does not answer (14)'],
+  [7, 'Temporal refuses this client (7)'],
+  [16, 'Temporal refuses this client (16)'],
+])('the code %i of gRPC is described, also below another error', (code, description) => {
+  const failure = Object.assign(new Error('a text of the server'), { code });
+  for (const error of [failure, new Error('failed', { cause: failure })])
+    expect(describeFailure(error)).toContain(description);
 });
 
 test('an unexpected failure names its place only when it is asked for', async () => {

@@ -138,6 +138,13 @@ test('a line has its time, and an error its causes', () => {
   });
 });
 
+test('an error that is not ours hides its message also when one of ours caused it', () => {
+  const error = new Error(canary, { cause: new OwnError('the pool is closed') });
+  const text = capture((logger) => logger.error({ err: error }, 'failed'));
+  expect(text).not.toContain(canary);
+  expect(text).toContain('the pool is closed');
+});
+
 test('fields with personal data, secrets or sold goods are redacted', () => {
   const opening = ['authorization', 'apiKey', 'password', 'pfxBase64', 'secret', 'privateKey'];
   const carrying = ['body', 'payload', 'request', 'url', 'host'];

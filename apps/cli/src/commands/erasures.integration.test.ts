@@ -107,6 +107,17 @@ test('every table that loses rows is rewritten, by the address of the owner alon
   await expect(runCommand(['erasures', 'rewrite'], { settings: {} })).rejects.toThrow('DATABASE_OWNER_URL');
 });
 
+test('the command waits for a table in use no longer than its limit', async () => {
+  const holder = postgres(database.adminUrl, { max: 1 });
+  await holder.begin(async (tx) => {
+    // Ends the wait of a command without a limit.
+    await tx`set local idle_in_transaction_session_timeout = '8s'`;
+    await tx`lock table attempt in access share mode`;
+    await expect(rewrite()).rejects.toMatchObject({ code: '55P03' });
+  });
+  await holder.end({ timeout: 5 });
+});
+
 test('the command fails while removed rows are left for an older transaction', async () => {
   const reader = postgres(database.adminUrl, { max: 1 });
   await reader.begin('isolation level repeatable read', async (tx) => {

@@ -194,6 +194,7 @@ describe('the database', () => {
     expect(await health.check()).toEqual(ok);
     hangs = true;
     expect(await health.check()).toEqual(unreachable);
+    expect(await reachDatabase({ db: { ...harness.sys.db, read } })).toBe(false);
     expect(health.figures().leases.pace).toBeGreaterThan(2_000);
   });
 });
