@@ -127,5 +127,6 @@ test('the command fails while removed rows are left for an older transaction', a
     await expect(rewrite()).rejects.toThrow('removed rows of request_bucket');
   });
   await reader.end({ timeout: 5 });
-  await expect(rewrite()).resolves.toBeDefined();
+  // A vacuum or analyze of the server itself may be the older transaction for a moment.
+  await expect.poll(() => rewrite().then(Boolean, () => false), { timeout: 60_000 }).toBe(true);
 });
