@@ -69,11 +69,24 @@ const rewrite = () =>
     settings: { DATABASE_OWNER_URL: database.adminUrl },
   });
 
-test('every table that loses rows is rewritten, by the address of the owner alone', async () => {
-  const { tables, statistics } = (await rewrite()) as {
-    tables: readonly { name: string; kept: number }[];
-    statistics: boolean;
+interface Rewritten {
+  readonly tables: readonly { readonly name: string; readonly kept: number }[];
+  readonly statistics: boolean;
+}
+
+/** Repeats the command: a vacuum or analyze of the server itself may be the older transaction for a moment. */
+async function rewriteInTheEnd(): Promise<Rewritten> {
+  let rewritten: unknown;
+  const tryIt = async (): Promise<boolean> => {
+    rewritten = await rewrite().catch(() => undefined);
+    return rewritten !== undefined;
   };
+  await expect.poll(tryIt, { timeout: 60_000 }).toBe(true);
+  return rewritten as Rewritten;
+}
+
+test('every table that loses rows is rewritten, by the address of the owner alone', async () => {
+  const { tables, statistics } = await rewriteInTheEnd();
   expect(statistics).toBe(true);
   expect(tables.map(({ name }) => name)).toEqual([
     'attempt',
@@ -127,6 +140,5 @@ test('the command fails while removed rows are left for an older transaction', a
     await expect(rewrite()).rejects.toThrow('removed rows of request_bucket');
   });
   await reader.end({ timeout: 5 });
-  // A vacuum or analyze of the server itself may be the older transaction for a moment.
-  await expect.poll(() => rewrite().then(Boolean, () => false), { timeout: 60_000 }).toBe(true);
+  expect((await rewriteInTheEnd()).statistics).toBe(true);
 });
