@@ -197,4 +197,52 @@ describe('the database', () => {
     expect(await reachDatabase({ db: { ...harness.sys.db, read } })).toBe(false);
     expect(health.figures().leases.pace).toBeGreaterThan(2_000);
   });
+
+  /** The answers to the statements with this part wait until `release`. */
+  function holding(part: string) {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: string[] = [];
+    const read: typeof harness.sys.db.read = async (scope, statement, parameters) => {
+      const rows = await harness.sys.db.read(scope, statement, parameters);
+      if (!statement.text.includes(part)) return rows;
+      asked.push(statement.text);
+      await released;
+      return rows;
+    };
+    const health = createHealthCheck({ ...harness.sys, db: { ...harness.sys.db, read } });
+    return { health, asked, release };
+  }
+
+  test.each(['from outbox', 'from lease', 'from filing f'])(
+    'gets no second statement "%s" while the first waits',
+    async (part) => {
+      const { health, asked } = holding(part);
+      expect(await health.check()).toEqual(unreachable);
+      expect(await health.check()).toEqual(unreachable);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test('answers for the time at which it was asked', async () => {
+    await keepReading(harness.sys, 'business', []);
+    const { health, release } = holding('from lease');
+    setTimeout(release, 1_000);
+    expect(await health.check()).toEqual(ok);
+    expect(health.figures().leases.pace).toBeGreaterThan(990);
+    expect(health.figures().businessReading).toBeGreaterThan(990);
+  });
+
+  test('answers late: what housekeeping has read meanwhile stands', async () => {
+    const { health, release } = holding('from filing f');
+    expect(await health.check()).toEqual(unreachable);
+    const samples = [{ name: withoutCall, labels: {}, value: 3 }] as const;
+    await keepReading(harness.sys, 'business', samples);
+    expect(await health.check()).toEqual(ok);
+    release();
+    await new Promise(setImmediate);
+    expect(health.figures().samples).toEqual(samples);
+  });
 });

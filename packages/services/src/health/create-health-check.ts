@@ -57,34 +57,34 @@ export function createHealthCheck(sys: SystemContext): HealthCheck {
   /** The values that this process has read because housekeeping had not. */
   let ownReading: Reading | undefined;
   const tables = createSingleProbe(() => probeTables(sys));
-
-  const readHousekeeping = async (): Promise<void> => {
+  const lags = createSingleProbe(() => outboxLag(sys, { limit: sys.settings.backlog.rows }));
+  const housekeeping = createSingleProbe(async () => {
+    const askedAt = performance.now();
     const pulse = await readPulse(sys);
-    const now = performance.now();
     for (const loop of housekeepingLoops) {
       const lease = pulse.leases.find((each) => each.loop === loop);
       // A loop that stops removes its lease.
-      if (lease !== undefined) renewedAt[loop] = now - Math.max(0, housekeepingLeaseMs - lease.leftMs);
+      if (lease !== undefined) renewedAt[loop] = askedAt - Math.max(0, housekeepingLeaseMs - lease.leftMs);
     }
     for (const { name, samples, ageMs } of pulse.readings) {
-      readings.set(name, { samples: knownSamples(samples), readAt: now - ageMs });
+      readings.set(name, { samples: knownSamples(samples), readAt: askedAt - ageMs });
     }
-  };
-  const readWithoutCall = async (): Promise<number> => {
-    const kept = samplesOf(readings.get('business')).find(({ name }) => name === withoutCall);
-    ownReading = undefined;
-    if (kept !== undefined) return kept.value;
+  });
+  const ownRead = createSingleProbe(async () => {
+    const readAt = performance.now();
     const value = await oldestWithoutCall(sys);
-    ownReading = { samples: [{ name: withoutCall, labels: {}, value }], readAt: performance.now() };
+    ownReading = { samples: [{ name: withoutCall, labels: {}, value }], readAt };
     return value;
-  };
+  });
+  const keptWithoutCall = () => samplesOf(readings.get('business')).find(({ name }) => name === withoutCall);
+  const readWithoutCall = async (): Promise<number> => keptWithoutCall()?.value ?? (await ownRead.run());
   const leases = () => ({ pace: since(renewedAt.pace), sweep: since(renewedAt.sweep) });
 
   const look = async (): Promise<Health> => {
     const [bucket, lag, ...others] = await Promise.all([
       reachBucket(sys),
-      answerOf(outboxLag(sys, { limit: sys.settings.backlog.rows })),
-      answerOf(readHousekeeping()),
+      answerOf(lags.run()),
+      answerOf(housekeeping.run()),
       answerOf(tables.run()),
     ]);
     const found = [lag, ...others].includes(none) ? none : await answerOf(readWithoutCall());
@@ -115,7 +115,9 @@ export function createHealthCheck(sys: SystemContext): HealthCheck {
       probe: tables.ms(),
       leases: leases(),
       businessReading: ageOf(readings.get('business')),
-      samples: [...readings.values(), ownReading].flatMap(samplesOf),
+      samples: [...readings.values(), keptWithoutCall() === undefined ? ownReading : undefined].flatMap(
+        samplesOf,
+      ),
     }),
   };
 }

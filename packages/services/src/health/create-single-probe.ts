@@ -1,7 +1,7 @@
 /** A probe that is never made twice at a time. */
-export interface SingleProbe {
+export interface SingleProbe<T> {
   /** Makes the probe, or joins the one that waits. Rejects when it fails. */
-  run(): Promise<void>;
+  run(): Promise<T>;
   /**
    * Returns the milliseconds that the last probe took; while none succeeds, those since the first of them began; before
    * the first probe undefined.
@@ -10,8 +10,8 @@ export interface SingleProbe {
 }
 
 /** Creates a probe of `work`, so that a database that does not answer is asked by one connection only. */
-export function createSingleProbe(work: () => Promise<void>): SingleProbe {
-  let waiting: Promise<void> | undefined;
+export function createSingleProbe<T>(work: () => Promise<T>): SingleProbe<T> {
+  let waiting: Promise<T> | undefined;
   let unansweredSince: number | undefined;
   let lastMs: number | undefined;
   return {
@@ -20,9 +20,10 @@ export function createSingleProbe(work: () => Promise<void>): SingleProbe {
       const begunAt = performance.now();
       unansweredSince ??= begunAt;
       waiting = work()
-        .then(() => {
+        .then((value) => {
           unansweredSince = undefined;
           lastMs = performance.now() - begunAt;
+          return value;
         })
         .finally(() => {
           waiting = undefined;
