@@ -47,7 +47,7 @@ const profilesOf = (compose: string): readonly string[] =>
 
 /** Returns the variables of a compose file that are followed by a mark, by name, each with the words after the mark. */
 const wordsOf = (compose: string, mark: '?' | '-'): readonly (readonly [name: string, words: string])[] => {
-  const found = [...compose.matchAll(/\$\{([A-Z0-9_]+):([-?])([^}]*)\}/g)].filter(
+  const found = [...compose.matchAll(/\$\{([A-Z0-9_]+):?([-?])([^}]*)\}/g)].filter(
     ([, , each]) => each === mark,
   );
   const longest = found.sort(([, , , a = ''], [, , , b = '']) => a.length - b.length);
