@@ -152,6 +152,12 @@ describe('the database', () => {
     ['document', 'share'],
     ['note', 'share'],
     ['filing_run', 'share'],
+    ['api_key', 'access exclusive'],
+    ['certificate', 'access exclusive'],
+    ['client', 'access exclusive'],
+    ['company', 'access exclusive'],
+    ['nfse', 'access exclusive'],
+    ['tax_class', 'access exclusive'],
   ])('is a reason while %s is locked in %s mode', async (table, mode) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

@@ -13,8 +13,11 @@ const writeNothing = defineStatement<NoParameters, object>(`
     notes as (update note set number = number where false returning id),
     numbers as (update series set next = next where false returning next),
     contents as (insert into document select * from document where false returning id),
-    rows as (insert into outbox select * from outbox where false returning id)
-  select from filings, runs, notes, numbers, contents, rows`);
+    rows as (insert into outbox select * from outbox where false returning id),
+    looked_up as (
+      select from api_key, certificate, client, company, nfse, number_skip, tax_class where false
+    )
+  select from filings, runs, notes, numbers, contents, rows, looked_up`);
 
 /** No client has this id. */
 const nobody = { clientId: '0'.repeat(24) };

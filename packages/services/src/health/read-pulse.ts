@@ -10,7 +10,7 @@ export interface Pulse {
   readonly readings: readonly {
     readonly name: ReadingName;
     /** The samples as another version of the program may have written them. */
-    readonly samples: readonly unknown[];
+    readonly samples: unknown;
     readonly ageMs: number;
   }[];
 }

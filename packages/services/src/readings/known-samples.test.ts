@@ -18,3 +18,7 @@ test('samples that another version of the program wrote, and this one cannot sho
   ];
   expect(knownSamples([known, ...others])).toEqual([known]);
 });
+
+test('a reading of another form has no samples', () => {
+  expect([{ v: 2 }, null, 'text', 1].map(knownSamples)).toEqual([[], [], [], []]);
+});

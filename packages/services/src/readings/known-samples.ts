@@ -1,7 +1,8 @@
 import { type KeptGauge, keptGauges, type Sample } from './gauges.ts';
 
 /** Returns those samples that this version of the program shows: the worker that read them may be of another. */
-export const knownSamples = (samples: readonly unknown[]): readonly Sample[] => samples.filter(isKnown);
+export const knownSamples = (samples: unknown): readonly Sample[] =>
+  Array.isArray(samples) ? samples.filter(isKnown) : [];
 
 function isKnown(sample: unknown): sample is Sample {
   if (!isObject(sample)) return false;
