@@ -43,8 +43,9 @@ async function watch(name: string): Promise<RunningPrometheus> {
       firstValue('count(fiscal_business_reading_seconds < 60)'),
       firstValue('max(fiscal_circuit_open) or vector(0)'),
       firstValue('max(fiscal_degraded)'),
+      firstValue('sum(fiscal_open_documents) or vector(0)'),
     ]);
-    return seen.join() === '2,2,0,0';
+    return seen.join() === '2,2,0,0,0';
   });
   return prometheus;
 }
