@@ -45,7 +45,7 @@ async function watch(name: string): Promise<RunningPrometheus> {
       firstValue('max(fiscal_degraded)'),
       firstValue('sum(fiscal_open_documents) or vector(0)'),
     ]);
-    return seen.join() === '2,2,0,0,0';
+    return seen.join() === '2,2,0,0,0' && (await prometheus.firing()).length === 0;
   });
   return prometheus;
 }
@@ -69,7 +69,7 @@ async function expectAlert(
     await setTimeout(500);
   }
   await setTimeout(Math.max(0, leftMs()));
-  const fired = await prometheus.fired();
+  const fired = await prometheus.fired(begun);
   expect(fired.filter((name) => name !== alert && !besides.includes(name))).toEqual([]);
 }
 

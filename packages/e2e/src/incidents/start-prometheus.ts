@@ -13,8 +13,8 @@ export interface RunningPrometheus {
   query(expr: string): Promise<readonly Series[]>;
   /** Returns the names of the alerts that fire now. */
   firing(): Promise<readonly string[]>;
-  /** Returns the names of the alerts that have fired since its start. */
-  fired(): Promise<readonly string[]>;
+  /** Returns the names of the alerts that have fired since a moment. */
+  fired(sinceMs: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,10 @@ export async function startPrometheus(stack: Stack, folder: string): Promise<Run
   return {
     query,
     firing: () => namesOf('ALERTS{alertstate="firing"}'),
-    fired: () => namesOf('max_over_time(ALERTS{alertstate="firing"}[1h])'),
+    fired: (sinceMs) => {
+      const seconds = Math.max(1, Math.floor((Date.now() - sinceMs) / 1000));
+      return namesOf(`max_over_time(ALERTS{alertstate="firing"}[${seconds}s])`);
+    },
     stop,
   };
 }
