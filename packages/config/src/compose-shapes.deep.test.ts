@@ -23,6 +23,7 @@ interface Service {
   readonly restart?: string;
   readonly user?: string;
   readonly read_only?: boolean;
+  readonly scale?: number;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
 }
@@ -241,9 +242,15 @@ withCompose(
 withCompose(
   'several APIs run beside each other: none has a port of this machine [needs docker-compose]',
   () => {
-    const services = readServices('scaled', bundled, { API_RATE_BUCKETS: 'postgres' });
-    for (const name of ['api', 'worker']) expect(services[name]).not.toHaveProperty('ports');
+    const scaled = readBlock('run-in-production.md', 'API_PROCESSES=');
+    const services = readServices('scaled', bundled, scaled);
+    for (const name of ['api', 'worker']) {
+      expect(services[name]).not.toHaveProperty('ports');
+      expect(services[name]?.scale).toBe(2);
+    }
     expect(services.api?.environment?.API_RATE_BUCKETS).toBe('postgres');
+    const { api, worker } = readServices('unscaled', bundled);
+    expect([api?.scale, worker?.scale]).toEqual([1, 1]);
   },
 );
 
