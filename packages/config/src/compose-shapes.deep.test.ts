@@ -74,7 +74,7 @@ const parts = {
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
   monitoring: ['collector', 'prometheus'],
   simulator: ['simulator'],
-  tools: ['fiscal'],
+  tools: ['fiscal', 'temporal-cli'],
 } as const;
 const bundled = ['bundled-postgres', 'bundled-temporal'];
 
