@@ -212,15 +212,19 @@ withCompose(
 /** Returns the variables of the block of a page that begins with a text. */
 function readBlock(page: string, beginning: string): Readonly<Record<string, string>> {
   const text = readFileSync(join(repository, 'docs/how-to/operators', page), 'utf8');
-  const lines = text.slice(text.indexOf(beginning)).split('\n');
-  const end = lines.findIndex((line) => line.trim() === '```');
-  return Object.fromEntries(lines.slice(0, end).map((line) => line.trim().split('=', 2)));
+  const [block = ''] = text.slice(text.indexOf(beginning)).split('```');
+  return readValues(block);
 }
+
+const readValues = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 
 withCompose(
   'the trial of the page runs everything here, with the simulator as the authority and the test roots that it writes [needs docker-compose]',
   () => {
-    const trial = readBlock('run-in-production.md', 'COMPOSE_PROFILES=');
+    const trial = readValues(readFileSync(join(repository, 'deploy/trial.env'), 'utf8'));
     const services = readServices('trial', trial.COMPOSE_PROFILES?.split(',') ?? [], trial);
     expect(Object.keys(services).sort()).toEqual(
       [...always, ...bundled.flatMap((name) => parts[name as keyof typeof parts]), 'simulator'].sort(),
