@@ -54,13 +54,7 @@ const logger = createLogger({
   destination: process.stderr,
   traceFields: tracing.logFields,
 });
-await guardDatabase({
-  environment: settings,
-  onRefused: ({ message }) => {
-    logger.fatal({}, message);
-    process.exit(1);
-  },
-});
+await guardDatabase({ environment: settings, logger });
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
