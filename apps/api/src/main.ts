@@ -61,13 +61,13 @@ const pdf = createPdfWorkers(threads, {
   layout: settings.DANFE_LAYOUT,
   layoutSince: settings.DANFE_LAYOUT_SINCE,
 });
-const { services: base, close: closeServices } = openServiceDeps({
-  filingKinds,
-  environment: settings,
-  purpose: 'api',
-});
+const { services: base, close: closeServices } = await startOrEnd(logger, () =>
+  openServiceDeps({ filingKinds, environment: settings, purpose: 'api' }),
+);
 const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
+const engine = await startOrEnd(logger, () =>
+  openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing }),
+);
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -79,10 +79,9 @@ const loop = startDispatchLoop({
   isBehind: backlog.isBehind,
 });
 showStartLimit(metrics, loop.startLimit);
-const { municipalities, close: closeMunicipalities } = await openMunicipalities(settings, {
-  ...base,
-  ...deps,
-});
+const { municipalities, close: closeMunicipalities } = await startOrEnd(logger, () =>
+  openMunicipalities(settings, { ...base, ...deps }),
+);
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });
 const services = {

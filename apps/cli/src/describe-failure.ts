@@ -1,8 +1,6 @@
-import { MasterKeyError } from '@fiscal/certificates';
-import { EnvironmentError } from '@fiscal/config';
-import { DatabaseError, DatabaseRefused, databaseErrorOf } from '@fiscal/db';
+import { DatabaseError, databaseErrorOf } from '@fiscal/db';
+import { SetupError } from '@fiscal/domain';
 import { isServiceError } from '@fiscal/services';
-import { CodecKeysError } from '@fiscal/temporal-client';
 import { CommandFailed } from './context/command-failed.ts';
 
 /** Describes a failure in one line: what happened, and what the operator can do about it. */
@@ -14,16 +12,11 @@ export const describeFailure = (error: unknown): string =>
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
   if (isExpected(error)) return error.message;
-  if (error instanceof CodecKeysError) return `CODEC_KEYS: ${error.message}`;
   return describeDatabase(error) ?? describeSystem(error) ?? describeTemporal(error) ?? unexpected(error);
 }
 
 const isExpected = (error: Error): boolean =>
-  isServiceError(error) ||
-  error instanceof CommandFailed ||
-  error instanceof EnvironmentError ||
-  error instanceof DatabaseRefused ||
-  error instanceof MasterKeyError;
+  isServiceError(error) || error instanceof CommandFailed || error instanceof SetupError;
 
 const otherTables: ReadonlySet<string> = new Set(['42P01', '42703', '42883', '3D000', '3F000', '42501']);
 

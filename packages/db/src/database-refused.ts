@@ -1,4 +1,4 @@
-import { OwnError } from '@fiscal/domain';
+import { SetupError } from '@fiscal/domain';
 
 /**
  * The reason why a program refuses a database. `early`: the database is older than our first migration. `newer`: a later
@@ -19,7 +19,7 @@ const advice: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** A database that this program cannot use. The message is one line: what is wrong, then what to do. */
-export class DatabaseRefused extends OwnError {
+export class DatabaseRefused extends SetupError {
   override readonly name = 'DatabaseRefused';
   readonly reason: RefusalReason;
   /** The problem, without the advice. */
