@@ -53,6 +53,8 @@ const systemAdvice: Readonly<Record<string, (place: string) => string>> = {
   ENOTFOUND: (place) => `no host has the name ${place}: correct the address; fiscal doctor says more`,
 };
 
+const withoutPlace: ReadonlySet<string> = new Set(['EISDIR', 'ENOSPC', 'EROFS']);
+
 interface SystemError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;
@@ -63,7 +65,9 @@ function describeSystem(error: Error): string | undefined {
   const { code, path, address, port, hostname }: SystemError = error;
   const advice = systemAdvice[code ?? ''];
   const place = path ?? (address === undefined ? hostname : `${address}:${port}`);
-  if (advice !== undefined && place !== undefined) return advice(place);
+  // Reading and writing an open file fail without its path.
+  if (advice !== undefined && (place !== undefined || withoutPlace.has(code ?? '')))
+    return advice(place ?? 'the file');
   return error.cause instanceof Error ? describeSystem(error.cause) : undefined;
 }
 
