@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Stack } from '@fiscal/dev-stack';
-import { freePort } from '@fiscal/dev-stack/test-servers';
+import { freePort } from '@fiscal/testkit';
 import { parse, stringify } from 'yaml';
 import { until } from '../harness/until.ts';
 
