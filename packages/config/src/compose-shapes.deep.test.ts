@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const compose = '/usr/bin/docker-compose';
-const isInstalled = spawnSync(compose, ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'fiscal-compose-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -71,6 +71,7 @@ function readServices(
 
 const always = ['api', 'codec', 'migrate', 'proxy', 'worker'];
 const parts = {
+  leaving: ['api-leaving', 'worker-leaving'],
   'bundled-postgres': ['postgres'],
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
   monitoring: ['collector', 'prometheus'],
@@ -79,7 +80,7 @@ const parts = {
 } as const;
 const bundled = ['bundled-postgres', 'bundled-temporal'];
 
-const withCompose = test.skipIf(!isInstalled);
+const withCompose = test.skipIf(!isInstalled(compose));
 
 withCompose.each(Object.entries({ ...parts, none: [] as const }))(
   'profile %s adds its services, and no service waits for one of another profile [needs docker-compose]',

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as plainRequest, type Server } from 'node:http';
@@ -6,16 +6,17 @@ import { type RequestOptions, request as tlsRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@fiscal/dev-stack/test-servers';
 import {
   createTestAuthority,
+  freePort,
+  isInstalled,
   issueServerCertificate,
   startNameServer,
   temporaryFolder,
 } from '@fiscal/testkit';
 import { afterEach, expect, test } from 'vitest';
 
-const isInstalled = spawnSync('/usr/sbin/haproxy', ['-v']).status === 0;
+const withHaproxy = test.skipIf(!isInstalled('/usr/sbin/haproxy'));
 const written = readFileSync(new URL('../../../../deploy/proxy/haproxy.cfg', import.meta.url), 'utf8');
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -141,7 +142,7 @@ async function whoAnswers(requests: number): Promise<string[]> {
   return [...found].sort();
 }
 
-test.skipIf(!isInstalled)(
+withHaproxy(
   'the proxy spreads requests over every API that is ready, and a stopping one loses none [needs haproxy]',
   async () => {
     const { apis } = await start();
@@ -162,7 +163,7 @@ test.skipIf(!isInstalled)(
   },
 );
 
-test.skipIf(!isInstalled)(
+withHaproxy(
   'with TLS the name decides between sandbox and production, and the API learns the true address of the client [needs haproxy]',
   async () => {
     const { ca } = await start();
