@@ -50,7 +50,7 @@ describe('the words that an operator pastes first', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines.slice(0, 4)).toEqual([
       'compose|run|--rm|fiscal|filings|list|--waiting|circuit|',
-      'compose|exec|postgres|psql|-U|postgres|fiscal|-c|select 1|',
+      'compose|exec|postgres|psql|-P|pager=off|-U|postgres|fiscal|-c|select 1|',
       'compose|logs|--no-color|--since|10m|worker|api|',
       'compose|config|worker|',
     ]);
