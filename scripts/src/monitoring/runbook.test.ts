@@ -122,7 +122,7 @@ describe('words that an entry searches in the log', () => {
     expect(canBeLogged('"nobody":"lease"', words)).toBe(false);
   });
 
-  // Placeholders; the code of the SDK has a test of its own.
+  // Placeholders; a test of the worker keeps the code of the SDK in its line.
   test.each([...new Set(searched)].filter((word) => !/^<\w+>$|^TMPRL$/.test(word)))('%s', (word) => {
     expect(canBeLogged(word, words)).toBe(true);
   });
