@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import type postgres from 'postgres';
 import { connect } from './connect.ts';
 import { ensureLogin, type Login, loginsOnServer, readServerVersion } from './logins.ts';
@@ -82,7 +83,7 @@ const refuseLargeObjects = `
 
 function refuseRoleAsLogin({ name, purpose }: Login, names: RoleNames): void {
   if (!Object.values(names).includes(name)) return;
-  throw new Error(`${name} is a role of the database: the login for ${purpose} needs another name`);
+  throw new OwnError(`${name} is a role of the database: the login for ${purpose} needs another name`);
 }
 
 /** Older servers have no options for a membership: a `noinherit` login inherits nothing and may set every role. */

@@ -138,6 +138,12 @@ test('a line has its time, and an error its causes', () => {
   });
 });
 
+test('an error that is its own cause is written', () => {
+  const error = new OwnError('the pool is closed');
+  error.cause = error;
+  expect(capture((logger) => logger.error({ error }, 'failed'))).toContain('the pool is closed');
+});
+
 test('an error that is not ours hides its message also when one of ours caused it', () => {
   const error = new Error(canary, { cause: new OwnError('the pool is closed') });
   const text = capture((logger) => logger.error({ err: error }, 'failed'));
