@@ -108,8 +108,8 @@ function codeOf(error: Error): string | number | undefined {
   return typeof code === 'number' ? code : wordOf(error, 'code');
 }
 
-/** Matches a line of a stack: a place in a file, or a function without one. */
-const frame = /^ {4}at (?:.*:\d+:\d+\)?|.*\((?:<anonymous>|native)\)|<anonymous>)$/;
+/** Matches a line of a stack: a place in a file, without a column in a bundled program, or a function without a place. */
+const frame = /^ {4}at (?:.*:\d+(?::\d+)?\)?|.*\((?:<anonymous>|native|index \d+)\)|<anonymous>)$/;
 
 /** The frames of the stack, without the message before them, which may have lines that look like frames. */
 function framesOf({ message, stack = '' }: Error): string {
