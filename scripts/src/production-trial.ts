@@ -88,5 +88,6 @@ mails ${mails}; ${drainSeconds} s from the last request to the end of all. ${wri
   print(error instanceof Error ? error.message : String(error));
   print(`logs: ${values.state}/logs`);
   // A step of an interrupted trial may still wait for something.
-  process.exit(interrupted.signal.aborted ? undefined : 1);
+  if (!interrupted.signal.aborted) process.exitCode = 1;
+  process.exit();
 }

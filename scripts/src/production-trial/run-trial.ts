@@ -101,9 +101,18 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
     const place = { folder, ports, book, environment };
     options.progress('starting Postgres, Temporal, S3, SMTP, authority, proxy and Prometheus …');
     const { parts, settings, ownerUrl } = await startParts(options, place, builds, ends);
-    const { patienceMs, awayMs, progress } = options;
+    const { patienceMs, awayMs, progress, signal } = options;
     const { passwords } = plan;
-    const service = openService({ ...place, settings, passwords, builds, patienceMs, progress, fault });
+    const service = openService({
+      ...place,
+      settings,
+      passwords,
+      builds,
+      patienceMs,
+      progress,
+      fault,
+      signal,
+    });
     await service.fiscal(plan.first, ['database', 'migrate']);
     await service.startWorkers(plan.first);
     await service.setCurrent(plan.first);
@@ -175,12 +184,12 @@ const passedOn = (environment: TrialOptions['environment']): Settings =>
   );
 
 async function buildReleases(
-  { before, environment, progress }: TrialOptions,
+  { before, environment, progress, signal }: TrialOptions,
   plan: TrialPlan,
 ): Promise<ServiceOptions['builds']> {
-  const passedEnvironment = passedOn(environment);
+  const tools = { environment: passedOn(environment), signal };
   progress('building the present release …');
-  const present = await buildRelease(repository, passedEnvironment);
+  const present = await buildRelease(repository, tools);
   const builds = {
     present: { release: present, version: `${present.version}-present` },
     replaced: { release: present, version: `${present.version}-replaced` },
@@ -190,7 +199,7 @@ async function buildReleases(
   const earlier = await buildEarlierRelease({
     commit: before,
     folder,
-    environment: passedEnvironment,
+    ...tools,
     progress,
   });
   return { ...builds, before: { release: earlier, version: `${earlier.version}-before` } };
@@ -235,6 +244,7 @@ async function startParts(
     shards,
     path: environment.PATH ?? '',
     book,
+    signal: options.signal,
   });
   const temporalPart = await start.openPart(temporal.start);
   await temporal.createNamespace();

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   readonly folder: string;
   readonly ports: ProductionPorts;
   readonly book: ProcessBook;
+  /** Ends commands that run when the trial is interrupted. */
+  readonly signal: AbortSignal;
   readonly environment: Settings;
   readonly settings: SettingsOfPasswords;
   /** The passwords of the logins at first. */
@@ -61,7 +63,7 @@ interface Workers {
 }
 
 export function openService(options: ServiceOptions): Service {
-  const { folder, ports, book, environment, patienceMs, progress, fault } = options;
+  const { folder, ports, book, environment, patienceMs, progress, fault, signal } = options;
   let settings = options.settings(options.passwords);
   const apis = new Map<1 | 2, Part>();
   let workers: readonly Workers[] = [];
@@ -103,6 +105,7 @@ export function openService(options: ServiceOptions): Service {
     const printed = await runToEnd(process.execPath, [...release.commandOf('cli'), ...by, ...words], {
       cwd: release.root,
       environment: { ...environment, ...settings.operator },
+      signal,
     });
     return JSON.parse(printed.split('\n').find((line) => /^[{[]/.test(line)) ?? 'null');
   };
