@@ -7,7 +7,7 @@ import {
   createTemporalClient,
   createWorkerVersions,
   type KeptExecution,
-  parseCodecKeys,
+  readCodecKeys,
   readEveryExecution,
   readTemporalSettings,
   type WorkerVersions,
@@ -68,5 +68,5 @@ export async function withWorkerVersions<T>(
 
 function codecKeys(settings: CliSettings, use: CodecUse) {
   if (use !== 'needed' && settings.CODEC_KEYS === undefined) return { current: 'none', keys: new Map() };
-  return parseCodecKeys(neededSetting(settings, 'CODEC_KEYS'), settings.CODEC_CURRENT_KEY);
+  return readCodecKeys({ ...settings, CODEC_KEYS: neededSetting(settings, 'CODEC_KEYS') });
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '@fiscal/dev-stack';
-import { freePort } from '@fiscal/dev-stack/test-servers';
+import { freePort } from '@fiscal/testkit';
 import { until } from '../harness/until.ts';
 import { configurePrometheus, targetsAt } from './configure-prometheus.ts';
 
