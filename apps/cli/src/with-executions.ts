@@ -46,13 +46,21 @@ export async function withKeptExecutions<T>(
 
 /** Connects to Temporal for one command about the versions of workers. No payload is read. */
 export async function withWorkerVersions<T>(
-  { settings, deploymentName }: { readonly settings: CliSettings; readonly deploymentName: string },
+  {
+    settings,
+    filingKinds,
+    deploymentName,
+  }: {
+    readonly settings: CliSettings;
+    readonly filingKinds: FilingKinds;
+    readonly deploymentName: string;
+  },
   work: (versions: WorkerVersions) => Promise<T>,
 ): Promise<T> {
   const unused = createPayloadCodec({ current: 'none', keys: new Map() }, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), unused);
   try {
-    return await work(createWorkerVersions({ client, deploymentName }));
+    return await work(createWorkerVersions({ client, deploymentName, kinds: filingKinds }));
   } finally {
     await close();
   }

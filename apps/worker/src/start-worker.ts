@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import { openSigningKeys } from '@fiscal/activities';
 import type { WorkerSettings } from '@fiscal/config';
 import { callsPerSecond } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
@@ -19,6 +19,7 @@ import {
   createKinds,
   createNotifier,
   type EveryProperty,
+  forgetReplacedCertificates,
   openEraser,
   openServiceDeps,
   openTrustStore,
@@ -151,7 +152,7 @@ export async function startWorker(
     onExchange: describeExchange(tracing),
   });
   const keys = openSigningKeys(services);
-  const certificateListener = await forgetReplacedCertificates({ system: services, keys, authority });
+  const certificateListener = await forgetReplacedCertificates(services, { connections: authority, keys });
   const eraser =
     settings.ERASER_DATABASE_URL === undefined ? undefined : openEraser(settings.ERASER_DATABASE_URL);
   const kinds = createKinds({
@@ -235,7 +236,7 @@ export async function startWorker(
           () => health.stop(),
           () => loop.stop(),
           () => notifier.stop(),
-          () => certificateListener.stop(),
+          () => certificateListener.unlisten(),
         ],
         pages: [() => page.close()],
         connections: [

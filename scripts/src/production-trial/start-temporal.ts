@@ -15,6 +15,7 @@ export interface TemporalOptions extends ProductionServer {
   readonly shards: number;
   readonly path: string;
   readonly book: ProcessBook;
+  readonly signal: AbortSignal;
 }
 
 export const namespace = 'fiscal';
@@ -33,15 +34,16 @@ async function makeTools({ folder, cli, sqlTool }: TemporalOptions): Promise<str
 
 const login = { name: 'temporal', password: 'temporal-of-the-trial' } as const;
 
-/** Makes the login and both databases of Temporal by their scripts; returns how to start the server and how to run its commands. */
+/** Makes the login and both databases of Temporal by their scripts; returns how to start the server. */
 export async function prepareTemporal(options: TemporalOptions) {
-  const { folder, ports, postgresPassword, shards, path, book, server } = options;
+  const { folder, ports, postgresPassword, shards, path, book, server, signal } = options;
   await mkdir(folder, { recursive: true });
   const tools = await makeTools(options);
   const run = (program: string, args: readonly string[], environment: Readonly<Record<string, string>>) =>
     runToEnd(program, args, {
       cwd: folder,
       environment: { PATH: `${tools}:${path}`, HOME: folder, ...environment },
+      signal,
     });
   const address = temporalAddress(ports);
   await run('sh', [join(production, 'create-login.sh')], {
@@ -70,7 +72,6 @@ export async function prepareTemporal(options: TemporalOptions) {
         ready: () => run('temporal', ['operator', 'cluster', 'health'], client).then(() => true),
       }),
     createNamespace: () => run('sh', [join(production, 'create-namespace.sh')], client),
-    command: (words: readonly string[]) => run('temporal', words, client),
   };
 }
 

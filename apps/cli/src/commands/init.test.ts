@@ -1,5 +1,6 @@
 import {
   chownSync,
+  copyFileSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -89,6 +90,21 @@ test('a second run changes nothing and says so; no run prints a secret', async (
   expect(lines[0]).toContain('Write into .env yourself:\n  API_PRODUCTION_URL');
   expect(lines[1]).toContain('nothing was changed');
   for (const name of secrets) expect(lines.join('')).not.toContain(valuesNow().get(name));
+});
+
+test('the .env of a trial is completed: nothing is left to the operator, who starts it', async () => {
+  copyFileSync(new URL('../../../../deploy/trial.env', import.meta.url), pathOf('.env'));
+  const before = valuesNow();
+  expect(await init()).toMatchObject({ made: expect.arrayContaining(['authority/']), missing: [] });
+  expect(statSync(pathOf('authority')).uid).toBe(statSync(pathOf('secrets')).uid);
+  expect(modeOf('.env')).toBe(0o600);
+  expect([...before].filter(([name, value]) => valuesNow().get(name) !== value)).toEqual([]);
+  expect(needed.filter((name) => !valuesNow().get(name))).toEqual([]);
+  const lines: string[] = [];
+  const output = { write: (text: string) => lines.push(text) };
+  const argv = ['node', 'fiscal', 'init', '--folder', folder];
+  await runCli({ filingKinds, argv, environment: {}, output, errors: output });
+  expect(lines.join('')).toMatch(/Then, in this folder:\n {2}docker compose up -d\n$/);
 });
 
 test('what is missing is added, and no existing value changes', async () => {

@@ -26,6 +26,8 @@ export interface Initialized {
   readonly kept: readonly string[];
   /** The variables that only the operator knows and that are not set yet. */
   readonly missing: readonly string[];
+  /** True when the simulator answers as the authority. */
+  readonly isTrial: boolean;
   /** The owner of all files, `user:group`. */
   readonly owner: string;
 }
@@ -47,7 +49,7 @@ const header = `# The settings of this installation, written by fiscal init; doc
 # its owner may read it. What each variable means: docs/reference/operators/installation.md.`;
 
 /**
- * Writes the secrets and the `.env` of an installation, and the folders of trust store and schemas. Adds only what is
+ * Writes the secrets and the `.env` of an installation, and its folders. Adds only what is
  * missing; no existing value changes. Passwords that replace the one of an old version get its value while none of them
  * is set, so that processes of that version go on. Throws CommandFailed, before anything is written, for files of which a part is
  * missing or damaged.
@@ -85,21 +87,26 @@ export function initInstallation({ folder: given, example, now }: Initialization
   const text = withValues(before ?? withHeader(example), made, variables);
   if (text !== before) writeWhole(file, text, before === undefined ? owner : statSync(file));
   const after = readValues(text);
+  const isTrial = after.get('AUTHORITY_SIMULATED') === 'true';
   return {
     folder,
     made: [...files, ...(before === undefined ? ['.env'] : [])],
     set: [...made.keys()],
     shared,
     kept: names.filter((name) => makeValue(name, now) !== undefined && values.get(name)),
-    missing: [...neededBy(variables), ...advised].filter((name) => !after.get(name)),
+    missing: [...neededBy(variables), ...(isTrial ? [] : advised)].filter((name) => !after.get(name)),
+    isTrial,
     owner: `${owner.uid}:${owner.gid}`,
   };
 }
 
-/** Finds the folders of trust store and schemas in the installation that do not exist yet. */
+/** Finds the folders of trust store, schemas and simulator in the installation that do not exist yet. */
 const foldersOf = (folder: string, values: ReadonlyMap<string, string>): readonly string[] =>
-  (['TRUST_STORE', 'NFE_SCHEMAS'] as const).flatMap((name) => {
-    const place = values.get(name) || places[name];
+  [
+    values.get('TRUST_STORE') || places.TRUST_STORE,
+    values.get('NFE_SCHEMAS') || places.NFE_SCHEMAS,
+    values.get('AUTHORITY_FOLDER') || '/dev/null',
+  ].flatMap((place) => {
     const path = join(folder, place);
     return isAbsolute(place) || findFolder(path) ? [] : [path];
   });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
+import { isInstalled } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { followNote, issue, postSale } from '../harness/follow-note.ts';
 import { letCertificateExpire } from '../harness/register-issuer.ts';
 import { runProcess } from '../harness/run-command.ts';
-import { isInstalled } from '../harness/second-opinions.ts';
 import { type Harness, openHarness, startWatchedStack, type WatchedStack } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 import { type RunningPrometheus, startPrometheus } from './start-prometheus.ts';
@@ -116,6 +116,7 @@ const quiet = [
   'Firing alerts',
   'Open documents by status',
   'What documents wait for',
+  'For a person, by reason',
   'Age of the oldest',
   'Open documents by authority',
   'Open documents by kind',

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Collector, startCollector } from '@fiscal/testkit';
+import { type Collector, freePort, startCollector } from '@fiscal/testkit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../create-logger.ts';
 import { noTracing, openTracing, type Tracing, traceDispatch } from '../index.ts';
@@ -98,11 +97,14 @@ test('a failed span has the class of its error and never the message', async () 
   await expect(tracing.run(span, failing)).rejects.toThrow('CANARY');
   await expect(tracing.run({ ...span, failureOf: () => undefined }, failing)).rejects.toThrow('CANARY');
   await expect(tracing.run({ ...span, failureOf: () => 'Known' }, failing)).rejects.toThrow('CANARY');
+  const named = () => Promise.reject(Object.assign(new Error(), { name: 'CANARY of a client' }));
+  await expect(tracing.run(span, named)).rejects.toThrow();
   await tracing.close();
   expect(collector.spans.map(({ hasFailed, attributes }) => [hasFailed, attributes['error.type']])).toEqual([
     [true, 'RangeError'],
     [false, undefined],
     [true, 'Known'],
+    [true, 'unknown'],
   ]);
   expect(Buffer.concat(collector.received).toString('latin1')).not.toContain('CANARY');
 });
@@ -212,13 +214,3 @@ test('lost spans are logged once for many', async () => {
   expect(warned).toHaveLength(1);
   expect(warned[0]?.[1]).toContain('their spans are lost');
 });
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
