@@ -8,5 +8,4 @@ export { createAuthorityActivities } from './filing/create-authority-activities.
 export * from './filing/create-filing-activities.ts';
 export * from './filing/create-follow-up-activities.ts';
 export { observeOutcomes } from './filing/observe-outcomes.ts';
-export * from './forget-replaced-certificates.ts';
 export * from './open-signing-keys.ts';

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { processEnvironment } from '@fiscal/config/environment';
+import { isInstalled } from '@fiscal/testkit';
 import { readOptions } from './command-line/read-options.ts';
 
 const values = readOptions({
@@ -25,7 +26,6 @@ for (const name of ['count', 'seed'] as const) {
   process.stderr.write(`--${name} ${values[name]}: a whole number above 0 is needed\n`);
   process.exit(2);
 }
-const isInstalled = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined;
 const missing = ['pdftotext', 'pdftoppm', 'zbarimg'].filter((tool) => !isInstalled(tool));
 if (missing.length > 0) {
   process.stderr.write(`${missing.join(', ')} absent: install poppler-utils and zbar-tools\n`);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWebhook, rotateWebhookSecret, testWebhook } from '@fiscal/services';
-import { temporaryFolder } from '@fiscal/testkit';
+import { isInstalled, temporaryFolder } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { startReceiver } from '../testing/receiver.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
@@ -64,15 +64,6 @@ echo json_encode(array_map(fn ($q) => is_genuine($q['secret'], $q['header'], $q[
   },
 ];
 
-const isInstalled = ({ command }: Language): boolean => {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 let questions: readonly (Question & { readonly genuine: boolean })[];
 const harness = useIssuingHarness();
 beforeAll(async () => {
@@ -113,7 +104,7 @@ async function aRealDelivery() {
 test.each(languages.map((language) => [language.name, language] as const))(
   'the verification on the page in %s accepts only genuine deliveries',
   (name, language) => {
-    if (!isInstalled(language)) {
+    if (!isInstalled(language.command)) {
       process.stderr.write(
         `${name} is not installed: its example of docs/how-to/clients/webhooks.md was not run\n`,
       );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import { openSigningKeys } from '@fiscal/activities';
 import type { WorkerSettings } from '@fiscal/config';
 import { callsPerSecond } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
@@ -19,6 +19,7 @@ import {
   createKinds,
   createNotifier,
   type EveryProperty,
+  forgetReplacedCertificates,
   openEraser,
   openServiceDeps,
   openTrustStore,
@@ -41,7 +42,7 @@ import {
   createTemporalClient,
   failureConverterPath,
   nativeConnectionOptions,
-  parseCodecKeys,
+  readCodecKeys,
   readTemporalSettings,
   startDispatchLoop,
 } from '@fiscal/temporal-client';
@@ -96,10 +97,7 @@ export async function startWorker(
   const emails = smtp === undefined ? undefined : createEmailSender(smtp);
   const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(filingKinds, settings.SERVED_STATES));
   const temporal = readTemporalSettings(settings.temporal);
-  const codec = createPayloadCodec(
-    parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
-    systemRandom,
-  );
+  const codec = createPayloadCodec(readCodecKeys(settings), systemRandom);
   const bundlePath =
     settings.WORKFLOW_BUNDLE ??
     (await loadBundlePath(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
@@ -154,7 +152,7 @@ export async function startWorker(
     onExchange: describeExchange(tracing),
   });
   const keys = openSigningKeys(services);
-  const certificateListener = await forgetReplacedCertificates({ system: services, keys, authority });
+  const certificateListener = await forgetReplacedCertificates(services, { connections: authority, keys });
   const eraser =
     settings.ERASER_DATABASE_URL === undefined ? undefined : openEraser(settings.ERASER_DATABASE_URL);
   const kinds = createKinds({
@@ -238,7 +236,7 @@ export async function startWorker(
           () => health.stop(),
           () => loop.stop(),
           () => notifier.stop(),
-          () => certificateListener.stop(),
+          () => certificateListener.unlisten(),
         ],
         pages: [() => page.close()],
         connections: [

@@ -74,6 +74,8 @@ export interface AuthorityClient {
   ) => Promise<SendResult<FilingAnswer>>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
+  /** Closes the connections of every certificate; running calls end first. */
+  readonly releaseAll: () => void;
   /** Interrupts running calls and closes every connection; no call may follow. */
   readonly close: () => void;
 }
@@ -153,6 +155,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
         read: (body) => readDisablingAnswer(body, call),
       }),
     release: transport.release,
+    releaseAll: transport.releaseAll,
     close: transport.close,
   };
 }

@@ -72,6 +72,8 @@ export interface SefinClient {
   ) => Promise<SendResult<MunicipalRatesAnswer>>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
+  /** Closes the connections of every certificate; running calls end first. */
+  readonly releaseAll: () => void;
   /** Interrupts running calls and closes every connection; no call may follow. */
   readonly close: () => void;
 }
@@ -175,6 +177,7 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
         (response) => readRatesAnswer(response, call),
       ),
     release: transport.release,
+    releaseAll: transport.releaseAll,
     close: transport.close,
   };
 }

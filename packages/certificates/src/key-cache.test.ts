@@ -37,6 +37,17 @@ test('a key does not outlive its time, even when it is in constant use', async (
   expect(loads).toEqual(['a@1', 'a@1']);
 });
 
+test('an expired key leaves the memory, also when no key is requested any more', async () => {
+  const cache = createKeyCache({
+    clock: { now: () => new Date() },
+    ttlMs: 20,
+    load: async () => ({ key, certificateDer: new Uint8Array(1), chainDer: [] }),
+  });
+  await cache.get('a', 1);
+  expect(cache.size()).toBe(1);
+  await expect.poll(cache.size, { timeout: 60_000 }).toBe(0);
+});
+
 test('another version is another key, and the old one is forgotten', async () => {
   const { cache, loads } = aCache();
   await cache.get('a', 1);
@@ -46,15 +57,18 @@ test('another version is another key, and the old one is forgotten', async () =>
   expect(loads).toEqual(['a@1', 'a@2', 'a@1']);
 });
 
-test('an evicted key is loaded again, also when it was being loaded', async () => {
-  const { cache, loads } = aCache();
-  const loading = cache.get('a', 1);
-  cache.evict('a');
-  await loading;
-  expect(cache.size()).toBe(0);
-  await cache.get('a', 1);
-  expect(loads).toHaveLength(2);
-});
+test.each(['evict', 'clear'] as const)(
+  'after %s a key is loaded again, also when it was being loaded',
+  async (by) => {
+    const { cache, loads } = aCache();
+    const loading = cache.get('a', 1);
+    cache[by]('a');
+    await loading;
+    expect(cache.size()).toBe(0);
+    await cache.get('a', 1);
+    expect(loads).toHaveLength(2);
+  },
+);
 
 test('a failed load is not kept', async () => {
   const { cache, loads } = aCache();

@@ -17,6 +17,8 @@ export interface KeyCache {
   readonly get: (certificateId: string, version: number) => Promise<SigningKey>;
   /** Removes every version, also those being loaded. */
   readonly evict: (certificateId: string) => void;
+  /** Removes every key, also those being loaded. */
+  readonly clear: () => void;
   readonly size: () => number;
 }
 
@@ -24,8 +26,8 @@ export interface KeyCacheDeps {
   readonly load: (certificateId: string, version: number) => Promise<SigningKey>;
   readonly clock: Clock;
   /**
-   * The longest time of a key in the cache, in milliseconds; 5 minutes by default. It limits the effect of a lost
-   * eviction.
+   * The longest time for which a key is returned, in milliseconds; 5 minutes by default. It limits the effect of a lost
+   * eviction. An expired key leaves the memory within the same time again.
    */
   readonly ttlMs?: number | undefined;
   /** The most keys held; the least recently used goes first. */
@@ -41,6 +43,18 @@ interface Entry {
 /** Creates the cache of decrypted keys by certificate and version: one version of each, limited in time and number. */
 export function createKeyCache({ load, clock, ttlMs = 300_000, max = 200 }: KeyCacheDeps): KeyCache {
   const entries = new Map<string, Entry>();
+
+  let sweepIsPlanned = false;
+  const planSweep = (): void => {
+    if (sweepIsPlanned) return;
+    sweepIsPlanned = true;
+    setTimeout(() => {
+      sweepIsPlanned = false;
+      const now = clock.now().getTime();
+      for (const [id, { expiresAt }] of [...entries]) if (expiresAt <= now) entries.delete(id);
+      if (entries.size > 0) planSweep();
+    }, ttlMs).unref();
+  };
 
   const fresh = (certificateId: string, version: number): Entry => {
     const entry: Entry = {
@@ -64,6 +78,7 @@ export function createKeyCache({ load, clock, ttlMs = 300_000, max = 200 }: KeyC
       const entry = usable(certificateId, version) ?? fresh(certificateId, version);
       entries.delete(certificateId);
       entries.set(certificateId, entry);
+      planSweep();
       for (const oldest of entries.keys()) {
         if (entries.size <= max) break;
         entries.delete(oldest);
@@ -73,6 +88,7 @@ export function createKeyCache({ load, clock, ttlMs = 300_000, max = 200 }: KeyC
     evict: (certificateId) => {
       entries.delete(certificateId);
     },
+    clear: () => entries.clear(),
     size: () => entries.size,
   };
 }

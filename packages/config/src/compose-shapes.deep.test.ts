@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const compose = '/usr/bin/docker-compose';
-const isInstalled = spawnSync(compose, ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'fiscal-compose-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -23,6 +23,7 @@ interface Service {
   readonly restart?: string;
   readonly user?: string;
   readonly read_only?: boolean;
+  readonly scale?: number;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
 }
@@ -73,11 +74,11 @@ const parts = {
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
   monitoring: ['collector', 'prometheus'],
   simulator: ['simulator'],
-  tools: ['fiscal'],
+  tools: ['fiscal', 'temporal-cli'],
 } as const;
 const bundled = ['bundled-postgres', 'bundled-temporal'];
 
-const withCompose = test.skipIf(!isInstalled);
+const withCompose = test.skipIf(!isInstalled(compose));
 
 withCompose.each(Object.entries({ ...parts, none: [] as const }))(
   'profile %s adds its services, and no service waits for one of another profile [needs docker-compose]',
@@ -211,15 +212,19 @@ withCompose(
 /** Returns the variables of the block of a page that begins with a text. */
 function readBlock(page: string, beginning: string): Readonly<Record<string, string>> {
   const text = readFileSync(join(repository, 'docs/how-to/operators', page), 'utf8');
-  const lines = text.slice(text.indexOf(beginning)).split('\n');
-  const end = lines.findIndex((line) => line.trim() === '```');
-  return Object.fromEntries(lines.slice(0, end).map((line) => line.trim().split('=', 2)));
+  const [block = ''] = text.slice(text.indexOf(beginning)).split('```');
+  return readValues(block);
 }
+
+const readValues = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 
 withCompose(
   'the trial of the page runs everything here, with the simulator as the authority and the test roots that it writes [needs docker-compose]',
   () => {
-    const trial = readBlock('run-in-production.md', 'COMPOSE_PROFILES=');
+    const trial = readValues(readFileSync(join(repository, 'deploy/trial.env'), 'utf8'));
     const services = readServices('trial', trial.COMPOSE_PROFILES?.split(',') ?? [], trial);
     expect(Object.keys(services).sort()).toEqual(
       [...always, ...bundled.flatMap((name) => parts[name as keyof typeof parts]), 'simulator'].sort(),
@@ -241,9 +246,15 @@ withCompose(
 withCompose(
   'several APIs run beside each other: none has a port of this machine [needs docker-compose]',
   () => {
-    const services = readServices('scaled', bundled, { API_RATE_BUCKETS: 'postgres' });
-    for (const name of ['api', 'worker']) expect(services[name]).not.toHaveProperty('ports');
+    const scaled = readBlock('run-in-production.md', 'API_PROCESSES=');
+    const services = readServices('scaled', bundled, scaled);
+    for (const name of ['api', 'worker']) {
+      expect(services[name]).not.toHaveProperty('ports');
+      expect(services[name]?.scale).toBe(2);
+    }
     expect(services.api?.environment?.API_RATE_BUCKETS).toBe('postgres');
+    const { api, worker } = readServices('unscaled', bundled);
+    expect([api?.scale, worker?.scale]).toEqual([1, 1]);
   },
 );
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from '@fiscal/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
 const deploy = fileURLToPath(new URL('../../../deploy/kubernetes', import.meta.url));
-const isInstalled = (program: string): boolean => spawnSync(program, ['--help']).error === undefined;
 
 function validate(manifests: string): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-manifests-'));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInstalled } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { renderDanfe } from './index.ts';
 import { authorizedDocument, items, letterKey, numericKey } from './testing/authorized-document.ts';
@@ -96,7 +97,7 @@ test.each(['100', '150'])(
   },
 );
 
-const absent = ['pdftoppm', 'zbarimg'].filter((tool) => spawnSync(tool, ['--help']).error !== undefined);
+const absent = ['pdftoppm', 'zbarimg'].filter((tool) => !isInstalled(tool));
 
 test.skipIf(absent.length > 0)(
   'a bar code reader finds the key at 200 dpi [needs pdftoppm and zbarimg]',

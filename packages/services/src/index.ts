@@ -7,6 +7,7 @@ export type * from './calculate/tax-quotation.ts';
 export type { TaxesToCalculate } from './calculate/taxes-to-calculate.ts';
 export * from './certificates/announce-certificate.ts';
 export * from './certificates/delete-certificate.ts';
+export { forgetReplacedCertificates } from './certificates/forget-replaced-certificates.ts';
 export * from './certificates/list-certificates.ts';
 export { loadSealedKey } from './certificates/load-sealed-key.ts';
 export * from './certificates/open-sealed-key.ts';
@@ -143,7 +144,6 @@ export { type OpenedDocumentLink, openDocumentLink } from './links/open-document
 export * from './notify/create-note-waiter.ts';
 export * from './notify/create-notifier.ts';
 export { filingChannel } from './notify/filing-channel.ts';
-export { subscribeRemovals } from './notify/publish-removal.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/watch-backlog.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import {
   openDatabase,
 } from '@fiscal/db';
 import { patientDeadlineMs } from '@fiscal/db/testing';
+import { freePort } from '@fiscal/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getNfe } from './kinds/nfe/get-nfe.ts';
 import { issueNfe } from './kinds/nfe/issue-nfe.ts';
@@ -41,18 +42,6 @@ interface Bouncer {
   readonly port: number;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address === null || typeof address === 'string'
-          ? reject(new Error('no port'))
-          : resolve(address.port),
-      );
-    });
-  });
 
 const answersAt = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

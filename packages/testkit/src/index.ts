@@ -13,6 +13,8 @@ export { type Collector, startCollector } from './collector/start-collector.ts';
 export { countWritten, type WrittenTable } from './count-written.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
+export { freePort } from './free-port.ts';
+export { isInstalled } from './is-installed.ts';
 export * from './running-clock.ts';
 export * from './sample-sale.ts';
 export * from './sample-service.ts';

@@ -1,10 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { isInstalled } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { prometheusFolder, ruleTestFiles } from './testing/read-alerts.ts';
 
-const lacksPromtool = spawnSync('promtool', ['--version']).error !== undefined;
-const testWithPromtool = test.skipIf(lacksPromtool);
+const testWithPromtool = test.skipIf(!isInstalled('promtool'));
 const run = promisify(execFile);
 
 const promtool = (...args: readonly string[]): Promise<string> =>

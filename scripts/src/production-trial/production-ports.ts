@@ -1,4 +1,4 @@
-import { freePort } from '@fiscal/dev-stack/test-servers';
+import { freePort } from '@fiscal/testkit';
 
 const names = [
   'postgres',

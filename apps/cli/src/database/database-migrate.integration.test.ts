@@ -184,6 +184,20 @@ test('the doctor names logins with more rights than their purpose needs', async 
   expect(await look()).toMatchObject({ state: 'ok' });
 });
 
+test('the doctor names each setting whose login row level security does not bind', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  const given = { ...readCliSettings({}), ...settings, DATABASE_URL: settings.DATABASE_WORKER_URL };
+  expect(await checkLogins(given)).toMatchObject({ state: 'ok' });
+  const owner = settings.DATABASE_OWNER_URL;
+  const { username } = new URL(owner);
+  expect(await checkLogins({ ...given, DATABASE_URL: owner, DATABASE_API_URL: owner })).toMatchObject({
+    state: 'missing',
+    found: `DATABASE_URL, DATABASE_API_URL has the login ${username}, which is a superuser, or may act as one`,
+    advice: expect.stringContaining('fiscal database migrate'),
+  });
+});
+
 test('a database with older tables is distinguished from one that is up to date', async () => {
   const settings = addresses();
   await migrate(settings);

@@ -4,6 +4,7 @@ import type { AuthorityClient } from '../create-authority-client.ts';
 import { statusAnswer } from '../testing/answers.ts';
 import { type AuthorityServer, type SeenRequest, startAuthorityServer } from '../testing/authority-server.ts';
 import { aClient, aCredential, endpointsAt } from '../testing/client-under-test.ts';
+import { createAgentPool } from './agent-pool.ts';
 
 const tree = createTestAuthority();
 const first = aCredential(tree, { certificateId: 'c1', name: 'PRIMEIRA' });
@@ -91,15 +92,39 @@ test('a released certificate opens a new connection, the others keep theirs', as
   expect(b2).toBe(b1);
 });
 
-test('a release lets the running call end', async () => {
+test('a release of all opens a new connection for each certificate', async () => {
+  for (const credential of [first, second]) await send(credential);
+  client.releaseAll();
+  for (const credential of [first, second]) await send(credential);
+  expect(new Set(server.seen.map(({ connection }) => connection)).size).toBe(4);
+});
+
+test.each([
+  ['a release', () => client.release('c1')],
+  ['a release of all', () => client.releaseAll()],
+])('%s lets the running call end', async (_, release) => {
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
   const { answer } = holdAnswer();
   const running = send(first);
   await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBe(1);
-  client.release('c1');
+  release();
   answer();
   expect((await running).kind).toBe('answered');
+});
+
+test('an agent that no request used for its time is removed with its connection, while a used one stays', async () => {
+  const pool = createAgentPool({ maxAgents: 9, maxSockets: 1, idleMs: 60_000, keptMs: 100, drainMs: 60_000 });
+  const policy = { trustAnchors: [], clientCertificate: 'presented' } as const;
+  const used = pool.lease(first, policy);
+  pool.lease(second, policy).end();
+  expect(pool.size()).toBe(2);
+  await expect.poll(pool.size, { timeout: 60_000 }).toBe(1);
+  const again = pool.lease(first, policy);
+  used.end();
+  expect(again.agent).toBe(used.agent);
+  again.end();
+  await expect.poll(pool.size, { timeout: 60_000 }).toBe(0);
 });
 
 test('above the limit, the connection of the least recently used certificate is closed', async () => {

@@ -21,6 +21,8 @@ export interface AgentPoolOptions {
   readonly maxSockets: number;
   /** The time after which an unused connection is closed. */
   readonly idleMs: number;
+  /** The time after which an unused agent, with the key that it holds, is removed. */
+  readonly keptMs: number;
   /** The longest time for which a request continues after its agent was retired. */
   readonly drainMs: number;
 }
@@ -36,16 +38,21 @@ export interface AgentPool {
   readonly lease: (credential: AuthorityCredential, policy: ConnectionPolicy) => AgentLease;
   /** Retires every agent of the certificate; running requests end first, within `drainMs`. */
   readonly release: (certificateId: string) => void;
+  /** Retires every agent; running requests end first, within `drainMs`. */
+  readonly releaseAll: () => void;
   readonly close: () => void;
   readonly size: () => number;
 }
 
 interface Entry {
+  readonly name: string;
   readonly certificateId: string;
   readonly agent: Agent;
   readonly established: WeakSet<Socket>;
   running: number;
   isPutAway: boolean;
+  /** The removal that is planned while no request runs. */
+  removal?: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -55,47 +62,55 @@ interface Entry {
 export function createAgentPool(options: AgentPoolOptions): AgentPool {
   const entries = new Map<string, Entry>();
 
-  const putAway = (name: string, entry: Entry): void => {
-    entries.delete(name);
+  const putAway = (entry: Entry): void => {
+    entries.delete(entry.name);
     entry.isPutAway = true;
+    clearTimeout(entry.removal);
     if (entry.running === 0) entry.agent.destroy();
     else setTimeout(() => entry.agent.destroy(), options.drainMs).unref();
   };
 
   const obtain = (credential: AuthorityCredential, policy: ConnectionPolicy): Entry => {
     const name = entryName(credential, policy);
-    const entry = entries.get(name) ?? openEntry(credential, policy, options);
+    const entry = entries.get(name) ?? openEntry(name, credential, policy, options);
     entries.delete(name);
     entries.set(name, entry);
-    for (const [oldest, other] of entries) {
+    for (const oldest of entries.values()) {
       if (entries.size <= options.maxAgents) break;
-      putAway(oldest, other);
+      putAway(oldest);
     }
     return entry;
+  };
+
+  const releaseWhere = (isReleased: (entry: Entry) => boolean): void => {
+    for (const entry of [...entries.values()]) if (isReleased(entry)) putAway(entry);
+  };
+
+  const endLease = (entry: Entry): void => {
+    entry.running -= 1;
+    if (entry.running > 0) return;
+    if (entry.isPutAway) entry.agent.destroy();
+    else entry.removal = setTimeout(() => putAway(entry), options.keptMs).unref();
   };
 
   return {
     lease(credential, policy) {
       const entry = obtain(credential, policy);
       entry.running += 1;
+      clearTimeout(entry.removal);
       return { agent: entry.agent, established: entry.established, end: once(() => endLease(entry)) };
     },
-    release(certificateId) {
-      for (const [name, entry] of [...entries]) {
-        if (entry.certificateId === certificateId) putAway(name, entry);
-      }
-    },
+    release: (certificateId) => releaseWhere((entry) => entry.certificateId === certificateId),
+    releaseAll: () => releaseWhere(() => true),
     close() {
-      for (const entry of entries.values()) entry.agent.destroy();
+      for (const entry of entries.values()) {
+        clearTimeout(entry.removal);
+        entry.agent.destroy();
+      }
       entries.clear();
     },
     size: () => entries.size,
   };
-}
-
-function endLease(entry: Entry): void {
-  entry.running -= 1;
-  if (entry.isPutAway && entry.running === 0) entry.agent.destroy();
 }
 
 function once(work: () => void): () => void {
@@ -111,6 +126,7 @@ const entryName = ({ certificateId, version }: AuthorityCredential, policy: Conn
   JSON.stringify([certificateId, version, policy.clientCertificate, policy.trustAnchors]);
 
 function openEntry(
+  name: string,
   credential: AuthorityCredential,
   policy: ConnectionPolicy,
   { maxSockets, idleMs }: AgentPoolOptions,
@@ -124,6 +140,7 @@ function openEntry(
     scheduling: 'lifo',
   });
   return {
+    name,
     certificateId: credential.certificateId,
     agent,
     established: new WeakSet(),

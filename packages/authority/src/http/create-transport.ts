@@ -36,6 +36,8 @@ export interface AuthorityTransport {
   readonly request: (call: OutgoingCall, message: OutgoingMessage) => Promise<Exchange>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
+  /** Closes the connections of every certificate; running calls end first. */
+  readonly releaseAll: () => void;
   /** Interrupts running calls and closes every connection; no call may follow. */
   readonly close: () => void;
 }
@@ -60,7 +62,7 @@ const systemClock: Clock = { now: () => new Date() };
 export const transportDefaults = {
   timeouts: { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 },
   maxAnswerBytes: 4_000_000,
-  connections: { maxAgents: 1_000, maxSockets: 20, idleMs: 30_000, drainMs: 90_000 },
+  connections: { maxAgents: 1_000, maxSockets: 20, idleMs: 30_000, keptMs: 300_000, drainMs: 90_000 },
 } as const satisfies {
   readonly timeouts: AuthorityTimeouts;
   readonly maxAnswerBytes: number;
@@ -95,6 +97,7 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
       return exchange;
     },
     release: pool.release,
+    releaseAll: pool.releaseAll,
     close() {
       shutdown.abort();
       pool.close();

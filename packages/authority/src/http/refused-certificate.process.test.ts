@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createTestAuthority, issueServerCertificate, temporaryFolder } from '@fiscal/testkit';
+import { createTestAuthority, isInstalled, issueServerCertificate, temporaryFolder } from '@fiscal/testkit';
 import { afterEach, expect, test } from 'vitest';
 import { statusAnswer } from '../testing/answers.ts';
 import { aClient, aCredential, endpointsAt } from '../testing/client-under-test.ts';
@@ -72,7 +72,7 @@ test('TLS 1.3: a server that gets the certificate receives the message', async (
   expect(requests()).toBe(1);
 });
 
-const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
+const hasOpenssl = isInstalled('openssl');
 
 /** Starts OpenSSL's own server, which verifies the certificate in the handshake, as nginx and Apache do. */
 async function opensslServer(trusted: string, more: readonly string[] = []): Promise<number> {

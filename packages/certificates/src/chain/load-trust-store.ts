@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OwnError } from '@fiscal/domain';
 import { icpBrasilRoots, type KnownRoot } from './icp-brasil-roots.ts';
 import { type CertificateFacts, readCertificate } from './read-certificate.ts';
 
@@ -79,7 +80,7 @@ export function loadTrustStore({
 function filesOf(folder: string): Buffer[] {
   const names = readdirSync(folder);
   if (names.some((name) => name.endsWith(`.pem${unfinishedCertificate}`))) {
-    throw new Error(`the installation of certificates in ${folder} did not end`);
+    throw new OwnError(`the installation of certificates in ${folder} did not end`);
   }
   return names
     .filter((name) => /\.(?:pem|crt|cer)$/i.test(name))

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { signalTree } from '../processes/signal-tree.ts';
 import { closeTrust, trustsEverybody } from './close-trust.ts';
 import { createCluster } from './create-cluster.ts';
 import { dataFolder } from './data-folder.ts';
-import { freePort } from './free-port.ts';
 import { openPrivateLog } from './open-private-log.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { postgresUser } from './system-user.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
+import { freePort } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { newTestFolder } from '../memory/index.ts';
-import { freePort } from '../postgres/free-port.ts';
 import { openStateFolder } from '../programs/state-folder.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { stackSecrets } from './secrets.ts';

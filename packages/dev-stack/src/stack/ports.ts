@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '@fiscal/testkit';
 import { keptJson } from './kept-json.ts';
 
 export interface Ports {

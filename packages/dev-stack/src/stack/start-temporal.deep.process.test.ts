@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { obtainServer, startServer } from '@fiscal/temporal';
-import { temporaryFolder } from '@fiscal/testkit';
+import { freePort, temporaryFolder } from '@fiscal/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../postgres/free-port.ts';
 
 /** Starts a server on a folder as `npm start` does. */
 async function startIn(folder: string, environment: NodeJS.ProcessEnv) {

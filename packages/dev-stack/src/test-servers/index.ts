@@ -1,5 +1,4 @@
 export { startMailbox } from '../mailbox/start-mailbox.ts';
-export { freePort } from '../postgres/free-port.ts';
 export { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
 export { obtainS3Server } from './obtain-s3-server.ts';
 export { startTestServers, startTestTemporal } from './start-test-servers.ts';

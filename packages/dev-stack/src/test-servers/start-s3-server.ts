@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '@fiscal/testkit';
 
 export interface RunningS3Server {
   readonly endpoint: string;

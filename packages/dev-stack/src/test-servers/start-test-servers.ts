@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { searchAttributes } from '@fiscal/contracts';
 import { obtainServer, startServer } from '@fiscal/temporal';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '@fiscal/testkit';
 import { startTestPostgres } from './start-test-postgres.ts';
 
 export interface TestServers {

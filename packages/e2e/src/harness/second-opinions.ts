@@ -1,11 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-
-/** Returns whether a program of the system can be started. Tests put the answer in their names. */
-export const isInstalled = (program: string): boolean =>
-  spawnSync(program, ['--version']).error === undefined;
 
 /** Returns the complaints of xmllint about a file; empty when the file follows the schema. */
 export const complaintsOfXmllint = (schema: string, file: string): Promise<string> =>

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedFolder } from '@fiscal/testkit';
+import { isInstalled, sharedFolder } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, procNfeSchemaEntry, verifyEnveloped } from '@fiscal/xml';
-import { complaintsOfXmllint, complaintsOfXmlsec, isInstalled } from './second-opinions.ts';
+import { complaintsOfXmllint, complaintsOfXmlsec } from './second-opinions.ts';
 
 /** A procNFe to validate. */
 export interface DocumentToValidate {

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cnpjCheckDigits } from '@fiscal/domain';
 import { compileWith, createEmptyProject, packSdk, runProgram } from '@fiscal/sdk-generator/testing';
+import { isInstalled } from '@fiscal/testkit';
 import { expect, onTestFinished } from 'vitest';
 import { getNote } from '../harness/follow-note.ts';
 import { issueCertificate } from '../harness/register-issuer.ts';
@@ -97,8 +97,6 @@ test('TypeScript, by the packed SDK alone in an empty project, compiled by tsc -
   const args = [program.replace(/\.ts$/, '.js')];
   await expectToWork({ command: process.execPath, args, folder, establishment: '0003' });
 });
-
-const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
 
 const languages = [
   { language: 'python', command: 'python3', program: 'issue_and_cancel.py', establishment: '0004' },

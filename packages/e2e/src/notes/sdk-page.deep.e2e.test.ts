@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileWith, createEmptyProject, packSdk, runProgram } from '@fiscal/sdk-generator/testing';
-import { temporaryFolder } from '@fiscal/testkit';
+import { isInstalled, temporaryFolder } from '@fiscal/testkit';
 import { describe, expect, onTestFinished } from 'vitest';
 import { getNote } from '../harness/follow-note.ts';
 import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
@@ -64,8 +63,6 @@ test('the page in TypeScript compiles by tsc --strict with the packed SDK, and i
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   await expectToIssue({ folder, command: process.execPath, file: 'page-0.js' });
 });
-
-const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
 
 const others = [
   { language: 'python', command: 'python3', file: 'page.py' },

@@ -2,8 +2,8 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { examineDatabase, openDatabase, readSessions } from '@fiscal/db';
-import { freePort, type RunningPostgres, startPostgres } from '@fiscal/dev-stack/test-servers';
-import { createTestAuthority, issueServerCertificate } from '@fiscal/testkit';
+import { type RunningPostgres, startPostgres } from '@fiscal/dev-stack/test-servers';
+import { createTestAuthority, freePort, issueServerCertificate } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOperatorCommand } from '../restore/run-operator-command.ts';

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInstalled } from '@fiscal/testkit';
 
 /** Server and client programs of one version of Postgres, as Debian's packages `postgresql-<n>` and `postgresql-client-<n>` bring them. */
 export interface DebianPostgres {
@@ -22,7 +22,7 @@ export function findDebianPostgres(): DebianPostgres | undefined {
     .map((name) => inFolder(Number(name), join(packages, name, 'bin')))
     .filter(({ major }) => major >= oldest)
     .sort((one, other) => other.major - one.major)
-    .find(({ major: _, ...programs }) => Object.values(programs).every(runs));
+    .find(({ major: _, ...programs }) => Object.values(programs).every(isInstalled));
 }
 
 const inFolder = (major: number, folder: string): DebianPostgres => ({
@@ -32,12 +32,3 @@ const inFolder = (major: number, folder: string): DebianPostgres => ({
   pgDump: join(folder, 'pg_dump'),
   pgRestore: join(folder, 'pg_restore'),
 });
-
-function runs(program: string): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

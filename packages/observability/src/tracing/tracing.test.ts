@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Collector, startCollector } from '@fiscal/testkit';
+import { type Collector, freePort, startCollector } from '@fiscal/testkit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../create-logger.ts';
 import { noTracing, openTracing, type Tracing, traceDispatch } from '../index.ts';
@@ -212,13 +211,3 @@ test('lost spans are logged once for many', async () => {
   expect(warned).toHaveLength(1);
   expect(warned[0]?.[1]).toContain('their spans are lost');
 });
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { isInstalled } from '@fiscal/testkit';
 
 export interface Word {
   readonly left: number;
@@ -14,8 +15,6 @@ export interface Page {
   readonly height: number;
   readonly words: readonly Word[];
 }
-
-const isInstalled = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined;
 
 /** Returns the programs of a list that this machine lacks. */
 export const missingOf = (tools: readonly string[]): string[] => tools.filter((tool) => !isInstalled(tool));

@@ -13,12 +13,18 @@ export async function publishRemoval(tx: Transaction, channel: RemovalChannel, i
 }
 
 /**
- * Calls `onRemoved` with each id that any process publishes on the channel from now on. Calls `onReady` when
- * notifications may have been missed.
+ * Calls `onRemoved` with each id that any process publishes on the channel from now on. Calls `onMissed` each time that
+ * the process listens again after a loss of its connection: what was published meanwhile is not delivered.
  */
-export const subscribeRemovals = (
+export function subscribeRemovals(
   { db }: { readonly db: Pick<Database, 'listen'> },
   channel: RemovalChannel,
   onRemoved: (id: string) => void,
-  onReady?: () => void,
-): Promise<Subscription> => db.listen(channel, onRemoved, onReady);
+  onMissed: () => void = () => undefined,
+): Promise<Subscription> {
+  let hasListened = false;
+  return db.listen(channel, onRemoved, () => {
+    if (hasListened) onMissed();
+    hasListened = true;
+  });
+}

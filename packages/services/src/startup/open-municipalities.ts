@@ -2,12 +2,12 @@ import { rootCertificates } from 'node:tls';
 import { createSefinClient, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
 import type { TrustStore } from '@fiscal/certificates';
 import type { ApiSettings } from '@fiscal/config';
+import { forgetReplacedCertificates } from '../certificates/forget-replaced-certificates.ts';
 import type { CertificateDeps, ServiceDeps } from '../context/context.ts';
 import {
   createMunicipalityReader,
   type MunicipalityReader,
 } from '../municipalities/create-municipality-reader.ts';
-import { subscribeRemovals } from '../notify/publish-removal.ts';
 
 /** Short, because a client's request waits for the answer. After this time the client has to try again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
@@ -33,9 +33,7 @@ export async function openMunicipalities(
     clock,
   });
   const maxAgeDays = environment.NFSE_PARAMETERS_MAX_DAYS;
-  const subscription = await subscribeRemovals({ db }, 'certificate', (certificateId) =>
-    sefin.release(certificateId),
-  );
+  const subscription = await forgetReplacedCertificates({ db }, { connections: sefin });
   return {
     municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }),
     async close() {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isInstalled } from '@fiscal/testkit';
 
 /** A cell as LibreOffice read it. */
 export interface SpreadsheetCell {
@@ -12,14 +13,7 @@ export interface SpreadsheetCell {
 
 const command = 'soffice';
 
-export const isSpreadsheetInstalled = (): boolean => {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const isSpreadsheetInstalled = (): boolean => isInstalled(command);
 
 /** Options of LibreOffice: `;`, `"`, UTF-8 (76), from line 1, types of columns guessed, Brazilian Portuguese (1046). */
 const ourCsv = '59,34,76,1,,1046';

@@ -1,7 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { isInstalled } from '@fiscal/testkit';
 import { test } from 'vitest';
-
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
 /** A test by a program of the system; where that is not installed, the test is skipped and its title says what it needs. */
 export function testWith(program: string, title: string, work: () => void | Promise<void>): void {

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '@fiscal/sdk-generator/testing';
+import { isInstalled } from '@fiscal/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 
 const page = readFileSync(new URL('../../../../../docs/how-to/clients/webhooks.md', import.meta.url), 'utf8');
@@ -62,8 +62,6 @@ print(json.dumps([is_genuine(s, h, b.encode(), n) for s, h, b, n, _ in json.load
     verify: `echo json_encode(array_map(fn($c) => is_genuine($c[0], $c[1], $c[2], $c[3]), json_decode($argv[1], true)));`,
   },
 ];
-
-const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
 
 test.each(
   samples.map((sample) => {

@@ -1,7 +1,6 @@
 import { certificateReplaced } from '@fiscal/contracts';
-import { claimRun } from '@fiscal/services';
+import { claimRun, forgetReplacedCertificates } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { forgetReplacedCertificates } from './forget-replaced-certificates.ts';
 import { openSigningKeys } from './open-signing-keys.ts';
 import { useIssuingHarness } from './testing/use-issuing-harness.ts';
 
@@ -17,10 +16,12 @@ test('the key of a replaced certificate leaves the memory, and its connections e
   const keys = openSigningKeys(harness.system);
   await keys.get(id, version);
   const released: string[] = [];
-  const listener = await forgetReplacedCertificates({
-    system: harness.system,
+  const listener = await forgetReplacedCertificates(harness.system, {
     keys,
-    authority: { release: (certificateId) => released.push(certificateId) },
+    connections: {
+      release: (certificateId) => released.push(certificateId),
+      releaseAll: () => released.push('all'),
+    },
   });
   expect(keys.size()).toBe(1);
   await harness.replaceCertificate();
@@ -30,7 +31,7 @@ test('the key of a replaced certificate leaves the memory, and its connections e
     type: certificateReplaced,
     nonRetryable: false,
   });
-  await listener.stop();
+  await listener.unlisten();
   const worker = harness.worker();
   expect(await worker.beginRun(ref)).toMatchObject({ kind: 'proceed' });
   expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({
