@@ -1,5 +1,6 @@
 import { DatabaseError, databaseErrorOf } from '@fiscal/db';
 import { SetupError } from '@fiscal/domain';
+import { describeError, type ErrorDescription } from '@fiscal/observability';
 import { isServiceError } from '@fiscal/services';
 import { CommandFailed } from './context/command-failed.ts';
 
@@ -10,7 +11,7 @@ export const describeFailure = (error: unknown): string =>
     .replaceAll(/\n\s*/g, '; ');
 
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
+  if (!(error instanceof Error)) return unexpected(error);
   if (isExpected(error)) return error.message;
   return describeDatabase(error) ?? describeSystem(error) ?? describeTemporal(error) ?? unexpected(error);
 }
@@ -84,7 +85,24 @@ function describeTemporal(error: Error): string | undefined {
   return error.cause instanceof Error ? describeTemporal(error.cause) : undefined;
 }
 
-const unexpected = ({ name, message }: Error): string => {
+/** Describes by the rule of the log: only the message of an error of ours holds no content of a client. */
+function unexpected(error: unknown): string {
+  const { type, code, message = '' } = describeError(error);
   const [first = ''] = message.split('\n');
-  return `unexpected ${name}: ${first}; with --stack before the command it shows where`;
-};
+  const coded = code === undefined ? '' : ` (${code})`;
+  const said = first === '' ? '' : `: ${first}`;
+  return `unexpected ${type}${coded}${said}; with --stack before the command it shows where`;
+}
+
+/** Lists where in the program an error and its causes were made. */
+export function placesOf(error: unknown): string {
+  const places: string[] = [];
+  for (
+    let described: ErrorDescription | undefined = describeError(error);
+    described !== undefined;
+    described = described.cause
+  ) {
+    places.push(`${described.type}:\n${described.stack ?? ''}`);
+  }
+  return places.join('\n');
+}

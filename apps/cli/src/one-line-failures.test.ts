@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { OwnError } from '@fiscal/domain';
 import { afterAll, expect, test } from 'vitest';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, placesOf } from './describe-failure.ts';
 import { runCli } from './run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fiscal-cli-'));
@@ -26,6 +27,14 @@ const addresses = {
 };
 const codecKeys = `k:${Buffer.alloc(32).toString('base64')}`;
 const unreachable = { DATABASE_URL: nobody, TEMPORAL_ADDRESS: '127.0.0.1:1', CODEC_KEYS: codecKeys };
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+};
 
 async function fail(environment: Readonly<Record<string, string>>, words: readonly string[]) {
   const written = { output: '', errors: '' };
@@ -110,6 +119,22 @@ test.each([
   const failure = Object.assign(new Error('a text of the server'), { code });
   for (const error of [failure, new Error('failed', { cause: failure })])
     expect(describeFailure(error)).toContain(description);
+});
+
+test('the message of a failure that is not ours, which may hold a stored text, is never written', () => {
+  const stored = 'CANARY{"cpf": 12345678909';
+  const failures = [
+    parse(stored),
+    stored,
+    new OwnError('the filing was not read', { cause: parse(stored) }),
+    new Error(stored, { cause: new TypeError(stored) }),
+  ];
+  for (const error of failures) {
+    expect(describeFailure(error)).toMatch(/^unexpected \w+/);
+    expect(`${describeFailure(error)}${placesOf(error)}`).not.toContain('CANARY');
+  }
+  expect(describeFailure(failures[2])).toContain('the filing was not read');
+  expect(placesOf(failures[2])).toMatch(/^OwnError:\n[\s\S]+\nSyntaxError:\n +at JSON\.parse/);
 });
 
 test('an unexpected failure names its place only when it is asked for', async () => {

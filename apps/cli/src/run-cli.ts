@@ -3,7 +3,7 @@ import type { FilingKinds } from '@fiscal/contracts';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, placesOf } from './describe-failure.ts';
 import { withExecutions, withKeptExecutions, withWorkerVersions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -40,8 +40,8 @@ export async function runCli({
     await program.parseAsync(argv);
     return 0;
   } catch (error) {
-    const stack = argv.includes('--stack') && error instanceof Error ? error.stack : undefined;
-    errors.write(`${stack ?? describeFailure(error)}\n`);
+    const places = argv.includes('--stack') ? `\n${placesOf(error)}` : '';
+    errors.write(`${describeFailure(error)}${places}\n`);
     return error instanceof CommandFailed ? error.exitCode : exitCodes.failed;
   }
 }

@@ -70,6 +70,7 @@ function readServices(
 
 const always = ['api', 'codec', 'migrate', 'proxy', 'worker'];
 const parts = {
+  leaving: ['api-leaving', 'worker-leaving'],
   'bundled-postgres': ['postgres'],
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
   monitoring: ['collector', 'prometheus'],

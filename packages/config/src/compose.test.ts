@@ -13,15 +13,19 @@ const urlOf = (name: string): URL => new URL(`../../../${name}`, import.meta.url
 const text = readFileSync(urlOf('docker-compose.yml'), 'utf8');
 
 interface Service {
+  readonly build?: object;
+  readonly networks?: Readonly<Record<string, object>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
 }
 
+type Program = 'api' | 'worker' | 'migrate' | 'codec' | 'fiscal';
+
 interface Compose {
   readonly 'x-temporal': Readonly<Record<string, string>>;
-  readonly services: Readonly<Record<'api' | 'worker' | 'migrate' | 'codec' | 'fiscal', Service>>;
+  readonly services: Readonly<Record<Program | `${'api' | 'worker'}-leaving`, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
@@ -97,6 +101,20 @@ test('API and command line have the pepper of the keys, which no worker reads', 
     expect(environment.API_KEY_PEPPER).toBe(`\${API_KEY_PEPPER:?}`);
   expect(worker.environment).not.toHaveProperty('API_KEY_PEPPER');
 });
+
+test.each(['api', 'worker'] as const)(
+  '%s of the version that leaves differs by its image, which nothing builds',
+  (name) => {
+    const { build, ...own } = compose.services[name];
+    expect(build).toBeDefined();
+    expect(compose.services[`${name}-leaving`]).toEqual({
+      ...own,
+      profiles: ['leaving'],
+      image: `\${FISCAL_LEAVING_IMAGE:-fiscal:leaving}`,
+    });
+    expect(own.networks?.default).toEqual({ aliases: [name] });
+  },
+);
 
 test('the paths of files are those inside the containers', () => {
   for (const name of ['api', 'worker'] as const) {

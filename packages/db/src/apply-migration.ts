@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import postgres from 'postgres';
 import type { Migration } from './read-migrations.ts';
 
@@ -69,7 +70,7 @@ function repeatableStatements({ name, text }: Migration): readonly string[] {
     .map((part) => part.replace(/^(?:\s+|--.*\n)*/, '').replace(/;\s*$/, ''))
     .filter((statement) => statement !== '');
   const other = statements.find((statement) => !repeatable.some((form) => form.test(statement)));
-  if (other !== undefined) throw new Error(`${name} cannot repeat outside a transaction: ${other}`);
+  if (other !== undefined) throw new OwnError(`${name} cannot repeat outside a transaction: ${other}`);
   return statements;
 }
 

@@ -162,6 +162,16 @@ export async function ensureLogin(sql: postgres.Sql, login: RoleLogin, names: Ro
   });
 }
 
+/** Gives existing logins their passwords, and changes nothing else. */
+export async function setPasswords(sql: postgres.Sql, logins: readonly Login[]): Promise<void> {
+  for (const { name, password } of loginsOnServer(logins)) {
+    const [statement] = await sql<{ text: string }[]>`
+      select format('alter role %I password %L', rolname, ${password}::text) as text
+      from pg_roles where rolname = ${name} and rolcanlogin`;
+    if (statement !== undefined) await sql.unsafe(statement.text);
+  }
+}
+
 /** A setting that a login begins with and may have given itself. */
 export interface OwnSetting {
   readonly login: string;

@@ -116,6 +116,18 @@ test('an error that is not ours keeps type, codes, path and the frames of its st
   expect(described(failure)).toMatchObject({ type: 'ApplicationFailure', failure: 'InternalDefect' });
 });
 
+test('the frames of a bundled program stay: they have lines without columns', () => {
+  const frames = [
+    '    at describe (/service/packages/db/src/database-error.ts:69)',
+    '    at /service/packages/db/src/pool.ts:91',
+    '    at async Promise.all (index 0)',
+    '    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)',
+  ].join('\n');
+  const error = Object.assign(new Error(storedText), { stack: `Error: ${storedText}\n${frames}` });
+  const text = capture((logger) => logger.error({ error }, 'failed'));
+  expect(JSON.parse(text).error.stack).toBe(frames);
+});
+
 test('a failure of the database keeps class, code, constraint, rule and stack', () => {
   const text = capture((logger) => logger.error({ error: fromOrm }, 'failed'));
   expect(JSON.parse(text).error).toMatchObject({
@@ -136,6 +148,12 @@ test('a line has its time, and an error its causes', () => {
     message: 'no note could be sent',
     cause: { message: 'the pool is closed' },
   });
+});
+
+test('an error that is its own cause is written', () => {
+  const error = new OwnError('the pool is closed');
+  error.cause = error;
+  expect(capture((logger) => logger.error({ error }, 'failed'))).toContain('the pool is closed');
 });
 
 test('an error that is not ours hides its message also when one of ours caused it', () => {

@@ -49,10 +49,25 @@ function withOwnText(this: Logger, args: Parameters<LogFn>, write: LogFn): void 
  * quote what a library was given, such as a stored text that is no JSON: only type, codes and the frames of the stack
  * stay. Errors of the database also have their class, constraint and rule.
  */
-export function describeError(error: unknown): Readonly<Record<string, unknown>> {
+export const describeError = (error: unknown): ErrorDescription => describeToDepth(error, mostCauses);
+
+export interface ErrorDescription extends Readonly<Record<string, unknown>> {
+  /** The class of the error, or the type of a thrown value that is none. */
+  readonly type?: string | undefined;
+  readonly message?: string | undefined;
+  readonly code?: string | number | undefined;
+  readonly stack?: string | undefined;
+  readonly cause?: ErrorDescription | undefined;
+}
+
+/** Errors may be their own cause. */
+const mostCauses = 8;
+
+function describeToDepth(error: unknown, causes: number): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   if (isOfDatabase(error)) return describeDatabaseError(error);
-  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  const cause =
+    error.cause === undefined || causes === 0 ? undefined : describeToDepth(error.cause, causes - 1);
   const own = error instanceof OwnError;
   return {
     type: wordOf(error, 'name'),
@@ -76,7 +91,7 @@ function isOfDatabase(error: Error): boolean {
   );
 }
 
-function describeDatabaseError(error: Error): Readonly<Record<string, unknown>> {
+function describeDatabaseError(error: Error): ErrorDescription {
   const cause = error.cause instanceof Error ? error.cause : undefined;
   const code = textOf(error, 'code') ?? (cause && textOf(cause, 'code'));
   const constraint = textOf(error, 'constraint') ?? textOf(cause ?? error, 'constraint_name');
@@ -93,8 +108,8 @@ function codeOf(error: Error): string | number | undefined {
   return typeof code === 'number' ? code : wordOf(error, 'code');
 }
 
-/** Matches a line of a stack: a place in a file, or a function without one. */
-const frame = /^ {4}at (?:.*:\d+:\d+\)?|.*\((?:<anonymous>|native)\)|<anonymous>)$/;
+/** Matches a line of a stack: a place in a file, without a column in a bundled program, or a function without a place. */
+const frame = /^ {4}at (?:.*:\d+(?::\d+)?\)?|.*\((?:<anonymous>|native|index \d+)\)|<anonymous>)$/;
 
 /** The frames of the stack, without the message before them, which may have lines that look like frames. */
 function framesOf({ message, stack = '' }: Error): string {

@@ -29,7 +29,7 @@ export interface MoveOrder {
 export interface PinOrder {
   /** The build that is or becomes current: its own documents are left as they are. */
   readonly current: string;
-  /** Takes those of builds that have no worker any more. */
+  /** Takes those of builds that have no worker any more. When it has none either, they follow the current build. */
   readonly before: string | undefined;
 }
 
@@ -146,7 +146,7 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
     return pinned;
   }
 
-  /** A poll lasts a minute; the server lists a poller for longer. */
+  /** A poll lasts a minute; the server lists a poller for longer, also after its end. */
   async function readServed(): Promise<ReadonlySet<string>> {
     const { pollers } = await within(() =>
       client.workflowService.describeTaskQueue({
@@ -155,11 +155,12 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
         taskQueueType: workflowTasks,
       }),
     );
-    const since = Date.now() / 1_000 - pollSeconds;
+    const times = pollers.map(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0));
+    const since = Math.max(...times) - pollSeconds;
     return new Set(
-      pollers.flatMap(({ deploymentOptions, lastAccessTime }) =>
-        deploymentOptions?.deploymentName === deploymentName && Number(lastAccessTime?.seconds ?? 0) > since
-          ? [deploymentOptions.buildId ?? '']
+      pollers.flatMap(({ deploymentOptions: options }, place) =>
+        options?.deploymentName === deploymentName && (times[place] ?? 0) >= since
+          ? [options.buildId ?? '']
           : [],
       ),
     );
@@ -193,7 +194,7 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
         ({ pinnedTo, madeBy, inOtherStep }) => {
           if (pinnedTo !== undefined || madeBy === current) return undefined;
           busy ||= inOtherStep;
-          const build = served.has(madeBy) ? madeBy : before;
+          const build = [madeBy, before].find((each) => each !== undefined && served.has(each));
           return inOtherStep || build === current ? undefined : build;
         },
       );

@@ -59,6 +59,16 @@ const versionIs = (buildId: string, state: string, documents: number): Promise<v
     patience,
   );
 
+/** Makes a build current by Temporal's own call, which pins no document. */
+const setCurrentByTemporal = (buildId: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await stack.temporal.client.workflowService.setWorkerDeploymentCurrentVersion({
+      namespace: stack.namespace,
+      deploymentName,
+      buildId,
+    });
+  }, patience);
+
 /** Issues a note, and returns the builds that carried it to its end. */
 async function issued(): Promise<readonly string[]> {
   const { filingId } = await stack.harness.issue();
@@ -107,7 +117,7 @@ test('open documents end under the build that began them, new ones begin under t
   await versionIs('1.1.0+bbbbbbb', 'inactive', 0);
   expect(await issued(), 'the new build gets no task before it is current').toEqual(['1.0.0+aaaaaaa']);
 
-  await versions().setCurrent('1.1.0+bbbbbbb');
+  await setCurrentByTemporal('1.1.0+bbbbbbb');
   expect(await issued()).toEqual(['1.1.0+bbbbbbb']);
   await ending.retry();
   expect(await ending.ended()).toEqual(['1.0.0+aaaaaaa']);
@@ -164,13 +174,7 @@ test('documents of workers that pin none are pinned when another build becomes c
   await versions().setCurrent('3.0.0+aaaaaaa');
   const orphan = await parkedNote();
   await startWorkers(unpinned('3.1.0+bbbbbbb'));
-  await vi.waitFor(async () => {
-    await stack.temporal.client.workflowService.setWorkerDeploymentCurrentVersion({
-      namespace: stack.namespace,
-      deploymentName,
-      buildId: '3.1.0+bbbbbbb',
-    });
-  }, patience);
+  await setCurrentByTemporal('3.1.0+bbbbbbb');
   await oldest.stop();
   const begun = await parkedNote();
   await startWorkers(planOf('3.2.0+ccccccc'));

@@ -18,6 +18,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { describeError } from '../create-logger.ts';
 import { warnInTotals } from '../warn-in-totals.ts';
 import { readTraceparent, writeTraceparent } from './traceparent.ts';
 import type { RunningSpan, SpanAttributes, SpanToRun, Tracing, TracingOptions } from './tracing.ts';
@@ -152,7 +153,7 @@ const handleOf = (span: Span): RunningSpan => ({
   fail: (type) => fail(span, type),
 });
 
-const classOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+const classOf = (error: unknown): string => describeError(error).type ?? 'unknown';
 
 function fail(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -97,11 +97,14 @@ test('a failed span has the class of its error and never the message', async () 
   await expect(tracing.run(span, failing)).rejects.toThrow('CANARY');
   await expect(tracing.run({ ...span, failureOf: () => undefined }, failing)).rejects.toThrow('CANARY');
   await expect(tracing.run({ ...span, failureOf: () => 'Known' }, failing)).rejects.toThrow('CANARY');
+  const named = () => Promise.reject(Object.assign(new Error(), { name: 'CANARY of a client' }));
+  await expect(tracing.run(span, named)).rejects.toThrow();
   await tracing.close();
   expect(collector.spans.map(({ hasFailed, attributes }) => [hasFailed, attributes['error.type']])).toEqual([
     [true, 'RangeError'],
     [false, undefined],
     [true, 'Known'],
+    [true, 'unknown'],
   ]);
   expect(Buffer.concat(collector.received).toString('latin1')).not.toContain('CANARY');
 });
