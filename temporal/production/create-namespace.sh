@@ -16,11 +16,7 @@ case "$TEMPORAL_ADDRESS" in
   exit 0
   ;;
 esac
-# Compose sets what it has no value for to nothing, which is not the same as unset.
-for name in API_KEY TLS TLS_CLIENT_CERT_PATH TLS_CLIENT_KEY_PATH TLS_SERVER_CA_CERT_PATH TLS_SERVER_NAME; do
-  eval "value=\${TEMPORAL_$name:-}"
-  [ -n "$value" ] || unset "TEMPORAL_$name"
-done
+temporal() { "${0%/*}/temporal.sh" "$@"; }
 until temporal operator cluster health >/dev/null 2>&1; do sleep 1; done
 if temporal operator namespace describe -n "$TEMPORAL_NAMESPACE" >/dev/null 2>&1; then
   temporal operator namespace update -n "$TEMPORAL_NAMESPACE" --retention "$retention"

@@ -47,6 +47,10 @@ export const serverSettings: readonly ServerSetting[] = [
   }),
   ...everywhere('What a column of a database of SQL holds.', { 'limit.maxIDLength': '255' }),
   ...inDevelopment('Tests skip time.', { 'frontend.WorkflowTimeSkippingEnabled': 'true' }),
+  ...inDevelopment('A version without open executions is drained: after three minutes by default.', {
+    'matching.wv.VersionDrainageStatusVisibilityGracePeriod': '"3s"',
+    'matching.wv.VersionDrainageStatusRefreshInterval': '"3s"',
+  }),
   ...inDevelopment('One process polls each queue: further partitions would only keep tasks waiting.', {
     'matching.numTaskqueueReadPartitions': '1',
     'matching.numTaskqueueWritePartitions': '1',

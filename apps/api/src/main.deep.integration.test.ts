@@ -114,3 +114,7 @@ test('the API does not start on a database whose later version refuses it, and e
   signal('SIGTERM');
   expect(await ended).toBe(0);
 });
+
+test('the API does not start with the login of the owner of the tables, and ends with status 1', async () => {
+  await expect(startApiProcess(database.adminUrl)).rejects.toThrow('ended with 1');
+});

@@ -54,26 +54,20 @@ const logger = createLogger({
   destination: process.stderr,
   traceFields: tracing.logFields,
 });
-await guardDatabase({
-  environment: settings,
-  onRefused: ({ message }) => {
-    logger.fatal({}, message);
-    process.exit(1);
-  },
-});
+await guardDatabase({ environment: settings, logger });
 // Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
   layout: settings.DANFE_LAYOUT,
   layoutSince: settings.DANFE_LAYOUT_SINCE,
 });
-const { services: base, close: closeServices } = openServiceDeps({
-  filingKinds,
-  environment: settings,
-  purpose: 'api',
-});
+const { services: base, close: closeServices } = await startOrEnd(logger, () =>
+  openServiceDeps({ filingKinds, environment: settings, purpose: 'api' }),
+);
 const { deps, close: closeClientDeps } = await startOrEnd(logger, () => openClientDeps(settings, threads));
-const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing });
+const engine = await startOrEnd(logger, () =>
+  openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing, tracing }),
+);
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
@@ -85,10 +79,9 @@ const loop = startDispatchLoop({
   isBehind: backlog.isBehind,
 });
 showStartLimit(metrics, loop.startLimit);
-const { municipalities, close: closeMunicipalities } = await openMunicipalities(settings, {
-  ...base,
-  ...deps,
-});
+const { municipalities, close: closeMunicipalities } = await startOrEnd(logger, () =>
+  openMunicipalities(settings, { ...base, ...deps }),
+);
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });
 const services = {

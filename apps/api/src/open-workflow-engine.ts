@@ -7,7 +7,7 @@ import {
   createTemporalClient,
   type Dispatcher,
   type DispatcherOptions,
-  parseCodecKeys,
+  readCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
 
@@ -24,7 +24,7 @@ export function openWorkflowEngine(
   settings: ApiSettings,
   { tracing, ...dispatch }: Pick<DispatcherOptions, 'kinds' | 'timing'> & { readonly tracing: Tracing },
 ): WorkflowEngine {
-  const keys = parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY);
+  const keys = readCodecKeys(settings);
   const codec = createPayloadCodec(keys, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   return {

@@ -38,7 +38,10 @@ function writeClientFiles(folder: string, settings: Settings, simulator: Simulat
 
 const caName = 'ca.pem';
 
-/** Returns the content of the service's `AUTHORITY_ENDPOINTS_FILE`: every authority that the simulator acts for. */
+/**
+ * Returns the content of the service's `AUTHORITY_ENDPOINTS_FILE`: every authority that the simulator acts for. They have
+ * the same address, because their official paths distinguish the requests.
+ */
 function endpointsOf({ homologation, production }: SimulatorAddresses) {
   const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [caName] });
   const table = { homologation: at(homologation), production: at(production) };

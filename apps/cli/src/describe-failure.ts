@@ -1,9 +1,7 @@
-import { MasterKeyError } from '@fiscal/certificates';
-import { EnvironmentError } from '@fiscal/config';
-import { DatabaseError, DatabaseRefused, databaseErrorOf } from '@fiscal/db';
+import { DatabaseError, databaseErrorOf } from '@fiscal/db';
+import { SetupError } from '@fiscal/domain';
 import { describeError, type ErrorDescription } from '@fiscal/observability';
 import { isServiceError } from '@fiscal/services';
-import { CodecKeysError } from '@fiscal/temporal-client';
 import { CommandFailed } from './context/command-failed.ts';
 
 /** Describes a failure in one line: what happened, and what the operator can do about it. */
@@ -15,16 +13,11 @@ export const describeFailure = (error: unknown): string =>
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return unexpected(error);
   if (isExpected(error)) return error.message;
-  if (error instanceof CodecKeysError) return `CODEC_KEYS: ${error.message}`;
   return describeDatabase(error) ?? describeSystem(error) ?? describeTemporal(error) ?? unexpected(error);
 }
 
 const isExpected = (error: Error): boolean =>
-  isServiceError(error) ||
-  error instanceof CommandFailed ||
-  error instanceof EnvironmentError ||
-  error instanceof DatabaseRefused ||
-  error instanceof MasterKeyError;
+  isServiceError(error) || error instanceof CommandFailed || error instanceof SetupError;
 
 const otherTables: ReadonlySet<string> = new Set(['42P01', '42703', '42883', '3D000', '3F000', '42501']);
 
@@ -61,6 +54,8 @@ const systemAdvice: Readonly<Record<string, (place: string) => string>> = {
   ENOTFOUND: (place) => `no host has the name ${place}: correct the address; fiscal doctor says more`,
 };
 
+const withoutPlace: ReadonlySet<string> = new Set(['EISDIR', 'ENOSPC', 'EROFS']);
+
 interface SystemError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;
@@ -71,7 +66,9 @@ function describeSystem(error: Error): string | undefined {
   const { code, path, address, port, hostname }: SystemError = error;
   const advice = systemAdvice[code ?? ''];
   const place = path ?? (address === undefined ? hostname : `${address}:${port}`);
-  if (advice !== undefined && place !== undefined) return advice(place);
+  // Reading and writing an open file fail without its path.
+  if (advice !== undefined && (place !== undefined || withoutPlace.has(code ?? '')))
+    return advice(place ?? 'the file');
   return error.cause instanceof Error ? describeSystem(error.cause) : undefined;
 }
 

@@ -32,7 +32,8 @@ export async function runCli({
       terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),
       withKeptExecutions: (work) => withKeptExecutions(settings, work),
-      withWorkerVersions: (deploymentName, work) => withWorkerVersions({ settings, deploymentName }, work),
+      withWorkerVersions: (deploymentName, work) =>
+        withWorkerVersions({ settings, filingKinds, deploymentName }, work),
       withExecutions: (codec, work) => withExecutions({ settings, filingKinds }, codec, work),
       countQueueWorkers: () => countQueueWorkers({ settings, filingKinds }),
     });

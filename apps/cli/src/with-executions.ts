@@ -7,7 +7,7 @@ import {
   createTemporalClient,
   createWorkerVersions,
   type KeptExecution,
-  parseCodecKeys,
+  readCodecKeys,
   readEveryExecution,
   readTemporalSettings,
   type WorkerVersions,
@@ -46,13 +46,21 @@ export async function withKeptExecutions<T>(
 
 /** Connects to Temporal for one command about the versions of workers. No payload is read. */
 export async function withWorkerVersions<T>(
-  { settings, deploymentName }: { readonly settings: CliSettings; readonly deploymentName: string },
+  {
+    settings,
+    filingKinds,
+    deploymentName,
+  }: {
+    readonly settings: CliSettings;
+    readonly filingKinds: FilingKinds;
+    readonly deploymentName: string;
+  },
   work: (versions: WorkerVersions) => Promise<T>,
 ): Promise<T> {
   const unused = createPayloadCodec({ current: 'none', keys: new Map() }, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), unused);
   try {
-    return await work(createWorkerVersions({ client, deploymentName }));
+    return await work(createWorkerVersions({ client, deploymentName, kinds: filingKinds }));
   } finally {
     await close();
   }
@@ -60,5 +68,5 @@ export async function withWorkerVersions<T>(
 
 function codecKeys(settings: CliSettings, use: CodecUse) {
   if (use !== 'needed' && settings.CODEC_KEYS === undefined) return { current: 'none', keys: new Map() };
-  return parseCodecKeys(neededSetting(settings, 'CODEC_KEYS'), settings.CODEC_CURRENT_KEY);
+  return readCodecKeys({ ...settings, CODEC_KEYS: neededSetting(settings, 'CODEC_KEYS') });
 }

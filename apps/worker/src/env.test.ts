@@ -7,6 +7,7 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { longestCallMs } from './open-authority.ts';
 import { shutdownGraceMs } from './workers/create-workers.ts';
+import type { QueueRole } from './workers/queue-plan.ts';
 import { buildOfWorkers, readDeployment } from './workers/read-deployment.ts';
 
 /** Any file stands for the bundle of the workflows. */
@@ -18,12 +19,19 @@ test('versioning is off unless a deployment is named; the build is version and c
     readDeployment(readWorkerSettings({ ...given, ...more }, filingKinds), bundle);
   expect(read({})).toBeUndefined();
   const named = { WORKER_DEPLOYMENT_NAME: 'fiscal', COMMIT: '3f2a9c1' };
-  expect(read(named)).toEqual({
+  expect(read(named)?.('filings')).toEqual({
     useWorkerVersioning: true,
     version: { deploymentName: 'fiscal', buildId: `${apiVersion}+3f2a9c1` },
-    defaultVersioningBehavior: 'AUTO_UPGRADE',
+    defaultVersioningBehavior: 'PINNED',
   });
-  expect(read({ ...named, WORKER_BUILD_ID: 'candidate-7' })?.version.buildId).toBe('candidate-7');
+  expect(read({ ...named, WORKER_BUILD_ID: 'candidate-7' })?.('filings').version.buildId).toBe('candidate-7');
+});
+
+test('documents end under the build that began them; deliveries and tasks of a company follow the current one', () => {
+  const plan = readDeployment({ WORKER_DEPLOYMENT_NAME: 'fiscal', WORKER_BUILD_ID: 'candidate-7' }, bundle);
+  const behaviorOf = (role: QueueRole) => plan?.(role).defaultVersioningBehavior;
+  expect(behaviorOf('filings')).toBe('PINNED');
+  for (const role of ['deliveries', 'companies'] as const) expect(behaviorOf(role)).toBe('AUTO_UPGRADE');
 });
 
 test('without a commit the digest of the workflows stands for it', () => {

@@ -18,13 +18,7 @@ const logger = createLogger({
   destination: process.stderr,
   traceFields: tracing.logFields,
 });
-await guardDatabase({
-  environment: settings,
-  onRefused: ({ message }) => {
-    logger.fatal({}, message);
-    process.exit(1);
-  },
-});
+await guardDatabase({ environment: settings, logger });
 const sdk = await installRuntime(logger);
 const worker = await startOrEnd(logger, () => startWorker(settings, { filingKinds, logger, tracing, sdk }));
 

@@ -42,7 +42,7 @@ import {
   createTemporalClient,
   failureConverterPath,
   nativeConnectionOptions,
-  parseCodecKeys,
+  readCodecKeys,
   readTemporalSettings,
   startDispatchLoop,
 } from '@fiscal/temporal-client';
@@ -97,10 +97,7 @@ export async function startWorker(
   const emails = smtp === undefined ? undefined : createEmailSender(smtp);
   const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(filingKinds, settings.SERVED_STATES));
   const temporal = readTemporalSettings(settings.temporal);
-  const codec = createPayloadCodec(
-    parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
-    systemRandom,
-  );
+  const codec = createPayloadCodec(readCodecKeys(settings), systemRandom);
   const bundlePath =
     settings.WORKFLOW_BUNDLE ??
     (await loadBundlePath(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));

@@ -23,6 +23,7 @@ interface Service {
   readonly restart?: string;
   readonly user?: string;
   readonly read_only?: boolean;
+  readonly scale?: number;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
 }
@@ -69,11 +70,12 @@ function readServices(
 
 const always = ['api', 'codec', 'migrate', 'proxy', 'worker'];
 const parts = {
+  leaving: ['api-leaving', 'worker-leaving'],
   'bundled-postgres': ['postgres'],
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
   monitoring: ['collector', 'prometheus'],
   simulator: ['simulator'],
-  tools: ['fiscal'],
+  tools: ['fiscal', 'temporal-cli'],
 } as const;
 const bundled = ['bundled-postgres', 'bundled-temporal'];
 
@@ -211,15 +213,19 @@ withCompose(
 /** Returns the variables of the block of a page that begins with a text. */
 function readBlock(page: string, beginning: string): Readonly<Record<string, string>> {
   const text = readFileSync(join(repository, 'docs/how-to/operators', page), 'utf8');
-  const lines = text.slice(text.indexOf(beginning)).split('\n');
-  const end = lines.findIndex((line) => line.trim() === '```');
-  return Object.fromEntries(lines.slice(0, end).map((line) => line.trim().split('=', 2)));
+  const [block = ''] = text.slice(text.indexOf(beginning)).split('```');
+  return readValues(block);
 }
+
+const readValues = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 
 withCompose(
   'the trial of the page runs everything here, with the simulator as the authority and the test roots that it writes [needs docker-compose]',
   () => {
-    const trial = readBlock('run-in-production.md', 'COMPOSE_PROFILES=');
+    const trial = readValues(readFileSync(join(repository, 'deploy/trial.env'), 'utf8'));
     const services = readServices('trial', trial.COMPOSE_PROFILES?.split(',') ?? [], trial);
     expect(Object.keys(services).sort()).toEqual(
       [...always, ...bundled.flatMap((name) => parts[name as keyof typeof parts]), 'simulator'].sort(),
@@ -241,9 +247,15 @@ withCompose(
 withCompose(
   'several APIs run beside each other: none has a port of this machine [needs docker-compose]',
   () => {
-    const services = readServices('scaled', bundled, { API_RATE_BUCKETS: 'postgres' });
-    for (const name of ['api', 'worker']) expect(services[name]).not.toHaveProperty('ports');
+    const scaled = readBlock('run-in-production.md', 'API_PROCESSES=');
+    const services = readServices('scaled', bundled, scaled);
+    for (const name of ['api', 'worker']) {
+      expect(services[name]).not.toHaveProperty('ports');
+      expect(services[name]?.scale).toBe(2);
+    }
     expect(services.api?.environment?.API_RATE_BUCKETS).toBe('postgres');
+    const { api, worker } = readServices('unscaled', bundled);
+    expect([api?.scale, worker?.scale]).toEqual([1, 1]);
   },
 );
 

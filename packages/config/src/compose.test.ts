@@ -13,15 +13,19 @@ const urlOf = (name: string): URL => new URL(`../../../${name}`, import.meta.url
 const text = readFileSync(urlOf('docker-compose.yml'), 'utf8');
 
 interface Service {
+  readonly build?: object;
+  readonly networks?: Readonly<Record<string, object>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
 }
 
+type Program = 'api' | 'worker' | 'migrate' | 'codec' | 'fiscal';
+
 interface Compose {
   readonly 'x-temporal': Readonly<Record<string, string>>;
-  readonly services: Readonly<Record<'api' | 'worker' | 'migrate' | 'codec' | 'fiscal', Service>>;
+  readonly services: Readonly<Record<Program | `${'api' | 'worker'}-leaving`, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
@@ -87,12 +91,30 @@ test('a passed variable has the name that the process reads, and a missing one s
       const passed = /^\$\{([A-Z0-9_]+):[-?][^}]*\}$/.exec(value);
       if (passed !== null) expect(passed[1]).toBe(variable);
     }
-    const { environment } = compose.services[name];
-    for (const needed of ['CODEC_KEYS', 'API_KEY_PEPPER']) {
-      expect(environment[needed]).toBe(`\${${needed}:?}`);
-    }
+    expect(compose.services[name].environment.CODEC_KEYS).toBe(`\${CODEC_KEYS:?}`);
   }
 });
+
+test('API and command line have the pepper of the keys, which no worker reads', () => {
+  const { api, fiscal, worker } = compose.services;
+  for (const { environment } of [api, fiscal])
+    expect(environment.API_KEY_PEPPER).toBe(`\${API_KEY_PEPPER:?}`);
+  expect(worker.environment).not.toHaveProperty('API_KEY_PEPPER');
+});
+
+test.each(['api', 'worker'] as const)(
+  '%s of the version that leaves differs by its image, which nothing builds',
+  (name) => {
+    const { build, ...own } = compose.services[name];
+    expect(build).toBeDefined();
+    expect(compose.services[`${name}-leaving`]).toEqual({
+      ...own,
+      profiles: ['leaving'],
+      image: `\${FISCAL_LEAVING_IMAGE:-fiscal:leaving}`,
+    });
+    expect(own.networks?.default).toEqual({ aliases: [name] });
+  },
+);
 
 test('the paths of files are those inside the containers', () => {
   for (const name of ['api', 'worker'] as const) {

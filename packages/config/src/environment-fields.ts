@@ -4,8 +4,26 @@ import { z } from 'zod';
 /** TCP port; 0: the system chooses a free one. */
 export const portField = z.coerce.number().int().min(0).max(65_535);
 
-/** `postgres://…` */
-export const databaseUrlField = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+/** `postgres://…`, whose parts can be read. The messages hold no part of the address: it has a password. */
+export const databaseUrlField = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(
+    isReadableAddress,
+    'cannot be read as postgres://login:password@host:5432/database: in login and password write % as %25, / as %2F, ' +
+      '? as %3F, # as %23, @ as %40 and : as %3A',
+  );
+
+function isReadableAddress(text: string): boolean {
+  try {
+    const { username, password, pathname, search, hash } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    // Behind a password like 12/3 the rest of it, with the host, counts as the database.
+    return hash === '' && !`${pathname}${search}`.includes('@');
+  } catch {
+    return false;
+  }
+}
 
 export const logLevelField = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 

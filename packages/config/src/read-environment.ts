@@ -1,8 +1,8 @@
-import { OwnError } from '@fiscal/domain';
+import { SetupError } from '@fiscal/domain';
 import type { z } from 'zod';
 
 /** The environment of a process is not valid. The message names every invalid variable and its problem. */
-export class EnvironmentError extends OwnError {
+export class EnvironmentError extends SetupError {
   override readonly name = 'EnvironmentError';
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { OwnError } from '@fiscal/domain';
 import postgres from 'postgres';
+import { DatabaseRefused } from './database-refused.ts';
 
 type Options = NonNullable<Parameters<typeof postgres>[1]>;
 
@@ -20,7 +20,7 @@ export function connect(address: string, options: Options): postgres.Sql {
 /**
  * Reads `sslmode` and `sslrootcert` of an address. The modes that check the server's certificate trust the roots in the
  * file, or those of the runtime when the address names none (or `system`). An empty parameter counts as absent. Throws
- * for an unknown mode and an unreadable file.
+ * DatabaseRefused for an unknown mode and an unreadable file.
  */
 export function readAddress(address: string): ReadAddress {
   const url = new URL(address);
@@ -36,11 +36,11 @@ export function readAddress(address: string): ReadAddress {
 /** The roots of the system vouch for any server, so that only the check of its name protects. */
 function verifyBySystem(mode: string | undefined): Options['ssl'] {
   if (mode === undefined || mode === 'verify-full') return {};
-  throw new OwnError('sslrootcert=system needs sslmode=verify-full');
+  throw new DatabaseRefused('address', 'sslrootcert=system needs sslmode=verify-full');
 }
 
 function modeOf(mode: string, root: string | undefined): Options['ssl'] {
-  const ca = root === undefined ? {} : { ca: readFileSync(root) };
+  const ca = root === undefined ? {} : { ca: readRoots(root) };
   switch (mode) {
     case 'disable':
       return false;
@@ -55,7 +55,19 @@ function modeOf(mode: string, root: string | undefined): Options['ssl'] {
     case 'verify-full':
       return ca;
     default:
-      throw new OwnError('sslmode is disable, allow, prefer, require, verify-ca or verify-full');
+      throw new DatabaseRefused(
+        'address',
+        'sslmode is disable, allow, prefer, require, verify-ca or verify-full',
+      );
+  }
+}
+
+function readRoots(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    throw new DatabaseRefused('address', `the file ${file} of sslrootcert cannot be read${code}`, { cause });
   }
 }
 

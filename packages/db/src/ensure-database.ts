@@ -1,5 +1,5 @@
-import { OwnError } from '@fiscal/domain';
 import { connect } from './connect.ts';
+import { DatabaseRefused } from './database-refused.ts';
 
 /**
  * Creates the database that `url` names when the server does not have it, connected to the server's `postgres`
@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 export async function ensureDatabase(url: string): Promise<'created' | 'present'> {
   const server = new URL(url);
   const name = decodeURIComponent(server.pathname.slice(1));
-  if (name === '') throw new OwnError('the address names no database');
+  if (name === '') throw new DatabaseRefused('address', 'the address names no database');
   if (await exists(url)) return 'present';
   server.pathname = '/postgres';
   const sql = connect(server.href, { max: 1 });

@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { compareMigrations, type Program } from './applied-migrations.ts';
 import { connect } from './connect.ts';
 import { loginsParameter } from './logins.ts';
@@ -29,7 +30,7 @@ export async function examineDatabase({
   version = programVersion,
 }: ExamineOptions): Promise<ExaminedDatabase> {
   const program: Program = { migrations: await readMigrations(folder), version };
-  const sql = connect(withoutOwnParameters(url), { max: 1, connect_timeout: 5 });
+  const sql = connectAsAnyLogin(url);
   try {
     const { missing, later } = await compareMigrations(sql, program);
     return { missing: missing.map(({ name }) => name), later };
@@ -38,9 +39,10 @@ export async function examineDatabase({
   }
 }
 
-/** The driver sends unknown parameters to the server, and a pooler refuses them. */
-function withoutOwnParameters(databaseUrl: string): string {
+/** Opens a client with the login of the address, in no role. */
+export function connectAsAnyLogin(databaseUrl: string): postgres.Sql {
   const url = new URL(databaseUrl);
+  // The driver sends unknown parameters to the server, and a pooler refuses them.
   for (const own of [rolesParameter, loginsParameter]) url.searchParams.delete(own);
-  return url.href;
+  return connect(url.href, { max: 1, connect_timeout: 5 });
 }

@@ -1,6 +1,6 @@
-import { OwnError } from '@fiscal/domain';
 import type postgres from 'postgres';
 import { connect } from './connect.ts';
+import { DatabaseRefused } from './database-refused.ts';
 import { ensureLogin, type Login, loginsOnServer, readServerVersion } from './logins.ts';
 import { databaseRoles, type RoleNames, roleNames } from './roles.ts';
 
@@ -83,7 +83,10 @@ const refuseLargeObjects = `
 
 function refuseRoleAsLogin({ name, purpose }: Login, names: RoleNames): void {
   if (!Object.values(names).includes(name)) return;
-  throw new OwnError(`${name} is a role of the database: the login for ${purpose} needs another name`);
+  throw new DatabaseRefused(
+    'address',
+    `${name} is a role of the database, and the login for ${purpose} needs another name`,
+  );
 }
 
 /** Older servers have no options for a membership: a `noinherit` login inherits nothing and may set every role. */

@@ -19,6 +19,7 @@ export * from './migrate.ts';
 export { describeExcess, readAccess } from './read-access.ts';
 export { readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { readSessions, type ServerSessions } from './read-sessions.ts';
+export { describeUnbound, readUnboundLogins, type UnboundLogin } from './read-unbound-logins.ts';
 export { rewriteTables } from './rewrite-tables.ts';
 export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';

@@ -1,7 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { examineDatabase } from './examine-database.ts';
 import { migrate } from './migrate.ts';
@@ -24,19 +23,32 @@ async function migrateByLater(oldestProgram: string | undefined): Promise<void> 
   await migrate({ url: database.adminUrl, folder: laterFolder });
 }
 
-const passwordOf = async (login: string): Promise<unknown> => {
-  const sql = postgres(database.adminUrl, { max: 1 });
-  return sql`select rolpassword from pg_authid where rolname = ${login}`.finally(() => sql.end());
-};
+/** Returns what the server says of a login, with the roles that it may take, but not its password. */
+const factsOf = (login: string): Promise<readonly object[]> =>
+  database.readAsOwner(`
+    select to_jsonb(r) - 'rolpassword' as facts, array(
+      select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid order by 1) as roles
+    from pg_authid r where r.rolname = '${login}'`);
 
-test('a later version lets this one use its database: migrate succeeds, and changes nothing', async () => {
+const passwordOf = (login: string): Promise<readonly object[]> =>
+  database.readAsOwner(`select rolpassword from pg_authid where rolname = '${login}'`);
+
+test('a later version lets this one use its database: migrate succeeds, and changes only passwords of logins', async () => {
+  const name = `login_${process.pid}`;
+  const worker = { name, purpose: 'worker', password: 'first' } as const;
+  await migrate({ url: database.adminUrl, logins: [worker] });
+  onTestFinished(() => database.asOwner(`drop owned by ${name}; drop role ${name}`));
   await migrateByLater('0.10.2-rc.7');
-  const login = { name: decodeURIComponent(new URL(database.url).username), purpose: 'worker' } as const;
-  const before = await passwordOf(login.name);
+  const [before, oldPassword] = [await factsOf(name), await passwordOf(name)];
   const older = { url: database.adminUrl, version: '0.10.2-rc.7' };
-  const migrated = await migrate({ ...older, logins: [{ ...login, password: 'another' }] });
-  expect(migrated).toEqual({ applied: [], later: [later] });
-  expect(await passwordOf(login.name)).toEqual(before);
+  const logins = [
+    { ...worker, purpose: 'api', password: "an'other" } as const,
+    { ...worker, name: `absent_${process.pid}` },
+  ];
+  expect(await migrate({ ...older, logins })).toEqual({ applied: [], later: [later] });
+  expect(await factsOf(name)).toEqual(before);
+  expect(await factsOf(`absent_${process.pid}`)).toEqual([]);
+  expect(await passwordOf(name)).not.toEqual(oldPassword);
   expect(await examineDatabase(older)).toEqual({ missing: [], later: [later] });
 });
 

@@ -1,5 +1,5 @@
-import { OwnError } from '@fiscal/domain';
 import type postgres from 'postgres';
+import { DatabaseRefused } from './database-refused.ts';
 import { quoteName } from './quote-name.ts';
 import { type DatabaseRole, type RoleNames, roleNames, rolesParameter } from './roles.ts';
 
@@ -52,7 +52,8 @@ const longestName = 63;
 
 function loginOfRole(login: string, role: DatabaseRole): string {
   const name = `${login}_${role}`;
-  if (Buffer.byteLength(name) > longestName) throw new OwnError(`the name ${name} is too long for a login`);
+  if (Buffer.byteLength(name) > longestName)
+    throw new DatabaseRefused('address', `the name ${name} is too long for a login`);
   return name;
 }
 
@@ -63,7 +64,7 @@ export const loginsParameter = 'app.logins';
 export function hasLoginsByRole(databaseUrl: string): boolean {
   const value = new URL(databaseUrl).searchParams.get(loginsParameter);
   if (value === null || value === 'by-role') return value !== null;
-  throw new OwnError(`${loginsParameter} of an address is by-role or absent`);
+  throw new DatabaseRefused('address', `${loginsParameter} of an address is by-role or absent`);
 }
 
 /** The address and the role of a session. */
@@ -159,6 +160,16 @@ export async function ensureLogin(sql: postgres.Sql, login: RoleLogin, names: Ro
       await tx.unsafe(`${role} set ${setting} to ${quoteName(value)}`);
     }
   });
+}
+
+/** Gives existing logins their passwords, and changes nothing else. */
+export async function setPasswords(sql: postgres.Sql, logins: readonly Login[]): Promise<void> {
+  for (const { name, password } of loginsOnServer(logins)) {
+    const [statement] = await sql<{ text: string }[]>`
+      select format('alter role %I password %L', rolname, ${password}::text) as text
+      from pg_roles where rolname = ${name} and rolcanlogin`;
+    if (statement !== undefined) await sql.unsafe(statement.text);
+  }
 }
 
 /** A setting that a login begins with and may have given itself. */

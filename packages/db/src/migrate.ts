@@ -5,7 +5,7 @@ import { applyMigration, type MigrationPatience } from './apply-migration.ts';
 import { connect } from './connect.ts';
 import { giveFirstStatistics } from './first-statistics.ts';
 import { grantRoles } from './grant-roles.ts';
-import type { Login } from './logins.ts';
+import { type Login, setPasswords } from './logins.ts';
 import { programVersion } from './program-version.ts';
 import { ownMigrations, readMigrations } from './read-migrations.ts';
 import { roleNames, withRoleNames } from './roles.ts';
@@ -36,8 +36,8 @@ const migrationLock = 7_355_001;
 
 /**
  * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction unless
- * the file says otherwise. Repeatable. Changes nothing in the database of a later version that lets this program use
- * it. Throws DatabaseRefused, and changes nothing, when the database was made with other files or by another program,
+ * the file says otherwise. Repeatable. In the database of a later version that lets this program use it, only existing
+ * logins get their passwords: those are no part of a migration. Throws DatabaseRefused, and changes nothing, when the database was made with other files or by another program,
  * or by a later version that refuses this one.
  */
 export async function migrate(options: MigrateOptions): Promise<Migrated> {
@@ -49,7 +49,10 @@ export async function migrate(options: MigrateOptions): Promise<Migrated> {
   try {
     await waitForTurn(sql);
     const { missing, later } = await compareMigrations(sql, { migrations, version });
-    if (later.length > 0) return { applied: [], later };
+    if (later.length > 0) {
+      await setPasswords(sql, logins);
+      return { applied: [], later };
+    }
     await prepareList(sql);
     for (const migration of missing) {
       await applyMigration(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);

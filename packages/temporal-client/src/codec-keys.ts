@@ -1,4 +1,4 @@
-import { OwnError } from '@fiscal/domain';
+import { SetupError } from '@fiscal/domain';
 
 /** Keys of the payload codec by id; the current one encrypts, every one decrypts. */
 export interface CodecKeys {
@@ -7,7 +7,7 @@ export interface CodecKeys {
 }
 
 /** The text is not a key ring; the message never repeats a key. */
-export class CodecKeysError extends OwnError {
+export class CodecKeysError extends SetupError {
   override readonly name = 'CodecKeysError';
 }
 
@@ -26,6 +26,22 @@ export function parseCodecKeys(text: string, current?: string | undefined): Code
   if (encrypting === undefined) throw new CodecKeysError('no key');
   if (!keys.has(encrypting)) throw new CodecKeysError(`the current key ${encrypting} is not in the ring`);
   return { current: encrypting, keys };
+}
+
+/** The settings that hold the ring. */
+export interface CodecKeySettings {
+  readonly CODEC_KEYS: string;
+  readonly CODEC_CURRENT_KEY?: string | undefined;
+}
+
+/** Reads the key ring of a process. Throws CodecKeysError with the name of the setting. */
+export function readCodecKeys({ CODEC_KEYS, CODEC_CURRENT_KEY }: CodecKeySettings): CodecKeys {
+  try {
+    return parseCodecKeys(CODEC_KEYS, CODEC_CURRENT_KEY);
+  } catch (error) {
+    if (!(error instanceof CodecKeysError)) throw error;
+    throw new CodecKeysError(`CODEC_KEYS: ${error.message}`);
+  }
 }
 
 function parseEntry(text: string): readonly [string, Uint8Array] {

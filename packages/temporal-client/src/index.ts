@@ -9,6 +9,7 @@ export * from './dispatch/create-dispatch-loop.ts';
 export * from './dispatch/create-dispatcher.ts';
 export * from './executions.ts';
 export { createFilingExecutions, type FilingExecutionsOptions } from './filing-executions.ts';
+export { createOpenDocuments } from './open-documents.ts';
 export * from './payload-codec.ts';
 export { type KeptExecution, readEveryExecution } from './read-every-execution.ts';
 export * from './temporal-settings.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SetupError } from '@fiscal/domain';
 import type { ConnectionOptions } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
 
@@ -10,7 +11,7 @@ export interface TemporalSettings {
 /**
  * Reads address, namespace, TLS and API key from the standard `TEMPORAL_*` variables; only the environment differs
  * between a cluster and Temporal Cloud. A variable that is set but empty counts as absent. Profiles in a file count only
- * when TEMPORAL_CONFIG_FILE names the file, which must exist.
+ * when TEMPORAL_CONFIG_FILE names the file, which must exist. Throws TemporalSettingsError.
  */
 export function readTemporalSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -19,11 +20,27 @@ export function readTemporalSettings(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );
   const file = environment.TEMPORAL_CONFIG_FILE || undefined;
-  const { connectionOptions, namespace } = loadClientConnectConfig({
-    overrideEnvVars: Object.fromEntries(given),
-    ...(file === undefined ? { disableFile: true } : { configSource: { data: readFileSync(file) } }),
-  });
-  return { connectionOptions, namespace: namespace ?? 'default' };
+  try {
+    const { connectionOptions, namespace } = loadClientConnectConfig({
+      overrideEnvVars: Object.fromEntries(given),
+      ...(file === undefined ? { disableFile: true } : { configSource: { data: readFileSync(file) } }),
+    });
+    return { connectionOptions, namespace: namespace ?? 'default' };
+  } catch (cause) {
+    throw new TemporalSettingsError(`the TEMPORAL_* settings cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** The variables of Temporal's client, or one of their files, cannot be used. */
+export class TemporalSettingsError extends SetupError {
+  override readonly name = 'TemporalSettingsError';
+}
+
+function reasonOf(error: unknown): string {
+  const [code, path]: unknown[] =
+    error instanceof Error ? [Reflect.get(error, 'code'), Reflect.get(error, 'path')] : [];
+  if (typeof code === 'string' && typeof path === 'string') return `${path} cannot be read (${code})`;
+  return 'a value or a file has not the form that docs/reference/operators/installation.md names';
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;

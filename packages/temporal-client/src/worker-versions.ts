@@ -1,82 +1,146 @@
-import { type Client, isGrpcServiceError } from '@temporalio/client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGrpcServiceError } from '@temporalio/client';
+import { isNotFound } from './executions.ts';
+import {
+  createOpenDocuments,
+  type MoveOrder,
+  type OpenDocumentsOptions,
+  type PinnedDocument,
+} from './open-documents.ts';
 
 /** The versions of the workers of one deployment, as the Temporal server lists them. */
 export interface WorkerVersions {
   list(): Promise<readonly WorkerVersion[]>;
-  /** Gives every new task to this version, also the tasks of open executions. */
+  /**
+   * Gives new documents to this version. Open ones end under the version that began them, also those of versions
+   * before 0.10.2-rc.9, whose workers do not pin them.
+   */
   setCurrent(buildId: string): Promise<void>;
+  /** Has open documents of one version continue under another; without a named one under the current one. Repeatable. */
+  move(order: Partial<MoveOrder> & Pick<MoveOrder, 'from'>): Promise<Moved>;
+}
+
+export interface Moved {
+  readonly to: string;
+  readonly moved: number;
+  /** The documents that still belong to the version that was to be left. */
+  readonly left: number;
 }
 
 export interface WorkerVersion {
   readonly buildId: string;
   /** `current`: gets the tasks; `draining`: was current, and open executions pinned to it remain. */
   readonly state: 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
+  /** Open documents that end under it. While there are any, its workers must run. */
+  readonly documents: number;
 }
 
-/** A version that cannot be made current: no worker of it polls yet, or not on every queue. */
+/** A version that cannot get documents: no worker of it polls yet, or not on every queue. */
 export class VersionRefused extends Error {
   override readonly name = 'VersionRefused';
 }
 
-/** FAILED_PRECONDITION and NOT_FOUND */
-const notYet: ReadonlySet<number> = new Set([9, 5]);
+/** FAILED_PRECONDITION */
+const preconditionCode = 9;
 const draining = 1;
 const drained = 2;
 const deadlineMs = 10_000;
+/** `setCurrent` ends when it has found nothing to pin for so many times, a second apart. */
+const quietLooks = 3;
 
-export interface WorkerVersionsOptions {
-  readonly client: Client;
-  readonly deploymentName: string;
-  /** The time that `setCurrent` waits for a new version: the server lists it earlier than its queues. Default: 60 s. */
+export interface WorkerVersionsOptions extends OpenDocumentsOptions {
+  /** The time that calls wait for a new version: the server lists it earlier than its queues. Default: 60 s. */
   readonly patienceMs?: number | undefined;
 }
 
-export function createWorkerVersions({
-  client,
-  deploymentName,
-  patienceMs = 60_000,
-}: WorkerVersionsOptions): WorkerVersions {
+export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVersions {
+  const { client, deploymentName, patienceMs = 60_000 } = options;
   const { namespace } = client.options;
+  const openDocuments = createOpenDocuments(options);
   const within = <T>(call: () => Promise<T>): Promise<T> =>
     client.withDeadline(Date.now() + deadlineMs, call);
+
+  async function describe() {
+    const { workerDeploymentInfo } = await within(() =>
+      client.workflowService.describeWorkerDeployment({ namespace, deploymentName }),
+    ).catch((error: unknown) => {
+      if (isNotFound(error)) return { workerDeploymentInfo: undefined };
+      throw error;
+    });
+    return workerDeploymentInfo;
+  }
+
+  const readCurrent = async (): Promise<string | undefined> =>
+    (await describe())?.routingConfig?.currentDeploymentVersion?.buildId ?? undefined;
+
+  /** Repeats a call while the server does not know the version yet, or not on every queue. */
+  async function whenKnown<T>(call: () => Promise<T>): Promise<T> {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isGrpcServiceError(error)) throw error;
+        if (error.code !== preconditionCode && !isNotFound(error)) throw error;
+        if (Date.now() > end) throw new VersionRefused(error.details);
+      }
+      await sleep(Math.min(1_000, patienceMs));
+    }
+  }
+
+  const makeCurrent = (buildId: string) =>
+    whenKnown(() =>
+      within(() =>
+        client.workflowService.setWorkerDeploymentCurrentVersion({
+          namespace,
+          deploymentName,
+          buildId,
+          ignoreMissingTaskQueues: false,
+        }),
+      ),
+    );
+
   return {
     async list() {
-      const { workerDeploymentInfo } = await within(() =>
-        client.workflowService.describeWorkerDeployment({ namespace, deploymentName }),
-      ).catch((error: unknown) => {
-        if (isGrpcServiceError(error) && error.code === 5) return { workerDeploymentInfo: undefined };
-        throw error;
-      });
-      const routing = workerDeploymentInfo?.routingConfig;
-      return (workerDeploymentInfo?.versionSummaries ?? []).map(({ deploymentVersion, drainageStatus }) => {
-        const buildId = deploymentVersion?.buildId ?? '';
-        const isOf = (version: { readonly buildId?: string | null } | null | undefined): boolean =>
-          version?.buildId === buildId;
-        if (isOf(routing?.currentDeploymentVersion)) return { buildId, state: 'current' };
-        if (isOf(routing?.rampingDeploymentVersion)) return { buildId, state: 'ramping' };
-        if (drainageStatus === draining) return { buildId, state: 'draining' };
-        return { buildId, state: drainageStatus === drained ? 'drained' : 'inactive' };
-      });
+      const info = await describe();
+      const stateOf = (buildId: string, drainage: unknown): WorkerVersion['state'] => {
+        if (info?.routingConfig?.currentDeploymentVersion?.buildId === buildId) return 'current';
+        if (info?.routingConfig?.rampingDeploymentVersion?.buildId === buildId) return 'ramping';
+        if (drainage === draining) return 'draining';
+        return drainage === drained ? 'drained' : 'inactive';
+      };
+      return Promise.all(
+        (info?.versionSummaries ?? []).map(async ({ deploymentVersion, drainageStatus }) => {
+          const buildId = deploymentVersion?.buildId ?? '';
+          return {
+            buildId,
+            state: stateOf(buildId, drainageStatus),
+            documents: await openDocuments.count(buildId),
+          };
+        }),
+      );
     },
     async setCurrent(buildId) {
+      const order = { current: buildId, before: await readCurrent() };
+      await openDocuments.pinFollowers(order);
+      await makeCurrent(buildId);
       const end = Date.now() + patienceMs;
-      for (;;) {
-        try {
-          await within(() =>
-            client.workflowService.setWorkerDeploymentCurrentVersion({
-              namespace,
-              deploymentName,
-              buildId,
-              ignoreMissingTaskQueues: false,
-            }),
-          );
-          return;
-        } catch (error) {
-          if (!isGrpcServiceError(error) || !notYet.has(error.code)) throw error;
-          if (Date.now() > end) throw new VersionRefused(error.details);
-        }
-        await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, patienceMs)));
+      const late: PinnedDocument[] = [];
+      for (let quiet = 0; quiet < quietLooks && Date.now() < end; ) {
+        const { pinned, busy } = await openDocuments.pinFollowers(order);
+        late.push(...pinned);
+        quiet = busy ? 0 : quiet + 1;
+        await sleep(1_000);
       }
+      await openDocuments.giveBack(late);
+    },
+    async move({ from, to: named, which = 'all' }) {
+      const to = named ?? (await readCurrent());
+      if (to === from) throw new VersionRefused('the documents are there already');
+      if (to === undefined) throw new VersionRefused('no version is current');
+      if (!(await openDocuments.served()).has(to)) throw new VersionRefused('no worker of it runs');
+      const moved = await whenKnown(() => openDocuments.move({ from, to, which }));
+      return { to, moved, left: await openDocuments.count(from) };
     },
   };
 }

@@ -46,16 +46,25 @@ function packagedFolder(): string {
 }
 
 function readInstalled(folder: string): Record<string, Uint8Array> {
-  if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
+  if (!existsSync(folder)) throw new OwnError(`${folder} does not exist`);
   const listFile = join(folder, schemaListName);
   if (!existsSync(listFile)) return readSchemas(folder);
-  const list = JSON.parse(readFileSync(listFile, 'utf8')) as SchemaList;
+  const list = readList(listFile);
   const listed = list.complete ? list.files.filter((name) => existsSync(join(folder, name))) : [];
   const files = readFiles(folder, listed);
   if (!list.complete || schemaDigest(files) !== list.sha256) {
-    throw new Error(`the installation of schemas in ${folder} did not end, or its files were changed`);
+    throw new OwnError(`the installation of schemas in ${folder} did not end, or its files were changed`);
   }
   return files;
+}
+
+function readList(file: string): SchemaList {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as SchemaList;
+  } catch {
+    return { complete: false };
+  }
 }
 
 const readSchemas = (folder: string): Record<string, Uint8Array> =>

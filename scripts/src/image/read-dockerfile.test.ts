@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDockerfile, readPairs } from './read-dockerfile.ts';
 import { readIgnored } from './read-ignored.ts';
+import { readPrograms } from './read-programs.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
@@ -19,6 +20,15 @@ test('continued lines are one instruction, and comments between them are none', 
     { name: 'first', instructions: [{ name: 'RUN', text: 'one && two' }] },
   ]);
   expect(() => readDockerfile('FROM a\nrun this')).toThrow('not an instruction');
+});
+
+test('the commands that build the programs and the options of Node are read', () => {
+  const { builds, options } = readPrograms(fileOf('Dockerfile'));
+  expect(builds.map((words) => words.at(-1))).toEqual(['/service/workflows.cjs', '/service/bundles']);
+  expect(builds.map((words) => words.slice(0, 2))).toEqual(builds.map(() => ['--import', 'tsx']));
+  expect(options.every((option) => option.startsWith('--'))).toBe(true);
+  expect(options).not.toEqual([]);
+  expect(() => readPrograms('FROM a\nRUN make\nENTRYPOINT ["node"]')).toThrow('builds no programs');
 });
 
 test('pairs are read with and without quotes', () => {

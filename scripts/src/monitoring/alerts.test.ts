@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { panelRows } from './testing/panels.ts';
-import { readAlerts, readRuleTests } from './testing/read-alerts.ts';
+import { panelRows } from './testing/panels/panel-rows.ts';
+import { readAlerts, readPrometheus, readRuleTests } from './testing/read-alerts.ts';
+import { entries, runbook } from './testing/read-runbook.ts';
 
 const alerts = readAlerts();
 const names = alerts.map(({ alert }) => alert);
-const page = readFileSync(new URL('../../../docs/how-to/operators/alerts.md', import.meta.url), 'utf8');
-const entries = page.split(/^### /m).slice(1);
 const headings = entries.map((entry) => entry.slice(0, entry.indexOf('\n')));
 
 test('each alert has one name, a severity, a summary, and the entry of the runbook with its name', () => {
@@ -38,7 +36,28 @@ test('an entry says what the alert means, its cause in at most three steps, and 
 
 test('the runbook names panels that the dashboard has', () => {
   const titles = panelRows.flatMap((row) => [row.title, ...row.panels.map(({ title }) => title)]);
-  const named = [...page.replaceAll('\n', ' ').matchAll(/dashboard's _([^_]+)_/g)].map(([, title]) => title);
+  const named = [...runbook.replaceAll('\n', ' ').matchAll(/dashboard's _([^_]+)_/g)].map(
+    ([, title]) => title,
+  );
   expect(named.length).toBeGreaterThan(9);
   expect(named.filter((title) => !titles.includes(title ?? ''))).toEqual([]);
 });
+
+test('Prometheus finds by its name each part that an installation may leave out', () => {
+  const { scrape_configs: jobs } = readPrometheus('prometheus.yml') as {
+    readonly scrape_configs: readonly Job[];
+  };
+  const fixed = jobs
+    .flatMap(({ static_configs: configs = [] }) => configs.flatMap(({ targets }) => targets))
+    .map((target) => target.split(':')[0]);
+  // Both are parts of the profile that has Prometheus itself.
+  expect(fixed).toEqual(['localhost', 'collector']);
+  expect(jobs.map(({ job_name: name }) => name)).toEqual(
+    expect.arrayContaining(['api', 'worker', 'temporal']),
+  );
+});
+
+interface Job {
+  readonly job_name: string;
+  readonly static_configs?: readonly { readonly targets: readonly string[] }[];
+}

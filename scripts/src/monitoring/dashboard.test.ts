@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createDashboard } from './testing/create-dashboard.ts';
-import { panelRows } from './testing/panels.ts';
+import { panelRows } from './testing/panels/panel-rows.ts';
 
 test('the dashboard is written from its panels', async () => {
   const file = fileURLToPath(new URL('../../../deploy/grafana/dashboard.json', import.meta.url));

@@ -4,7 +4,7 @@ import type { Metrics } from '@fiscal/observability';
 import { workerMetrics } from '@fiscal/worker/testing';
 import { expect, test } from 'vitest';
 import { metricsPage } from '../testing/metrics-page.ts';
-import { panelRows } from './testing/panels.ts';
+import { panelRows } from './testing/panels/panel-rows.ts';
 import { readAlerts } from './testing/read-alerts.ts';
 import { labelsOf, metricsOf } from './testing/read-expression.ts';
 import { type DescribedMetric, sdkMetrics } from './testing/sdk-metrics.ts';

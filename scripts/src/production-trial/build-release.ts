@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unpackSources } from '@fiscal/e2e';
+import { type ProgramsOfImage, readPrograms } from '../image/read-programs.ts';
 import { runToEnd } from './run-to-end.ts';
 
 /** The programs of a release, built as its Dockerfile builds them. */
@@ -18,30 +20,33 @@ export const repository = fileURLToPath(new URL('../../..', import.meta.url)).re
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The options of Node in the Dockerfile. */
-const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=768'];
-
-/** Builds the programs of the sources in `root` by the commands of the Dockerfile, into a folder that Git does not know. */
+/** Builds the programs of the sources in `root` by the commands of their Dockerfile, into a folder that Git does not know. */
 export async function buildRelease(root: string, environment: Environment): Promise<Release> {
-  const folder = join(root, 'node_modules', '.cache', 'production-trial');
-  const workflows = join(folder, 'workflows.cjs');
+  const folder = builtFolder(root);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const build = (file: string, target: string) =>
-    runToEnd(process.execPath, ['--import', 'tsx', file, target], { cwd: root, environment });
-  await build('apps/worker/src/build-workflows.ts', workflows);
-  await build('packages/bundles/src/build-image.ts', join(folder, 'bundles'));
+  const { builds } = await readImage(root);
+  for (const words of builds) {
+    const placed = words.map((word) => word.replace(/^\/service/, folder));
+    await runToEnd(process.execPath, placed, { cwd: root, environment });
+  }
   return releaseIn(root);
 }
 
+const builtFolder = (root: string): string => join(root, 'node_modules', '.cache', 'production-trial');
+
+const readImage = async (root: string): Promise<ProgramsOfImage> =>
+  readPrograms(await readFile(join(root, 'Dockerfile'), 'utf8'));
+
 async function releaseIn(root: string): Promise<Release> {
-  const folder = join(root, 'node_modules', '.cache', 'production-trial');
+  const folder = builtFolder(root);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { options } = await readImage(root);
   return {
     version,
     root,
     workflows: join(folder, 'workflows.cjs'),
-    commandOf: (program) => [...nodeFlags, join(folder, 'bundles', 'current', `${program}.js`)],
+    commandOf: (program) => [...options, join(folder, 'bundles', 'current', `${program}.js`)],
   };
 }
 
@@ -62,8 +67,7 @@ export async function buildEarlierRelease(options: EarlierRelease): Promise<Rele
   const draft = `${root}.draft`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const unpack = 'git archive --format=tar "$1" | tar -x -C "$2"';
-  await runToEnd('sh', ['-c', unpack, 'sh', commit, draft], { cwd: repository, environment });
+  unpackSources(repository, commit, draft);
   const manifest = JSON.parse(await readFile(join(draft, 'package.json'), 'utf8')) as Manifest;
   const { name, version } = manifest.devEngines.packageManager;
   const install = ['--yes', `${name}@${version}`, 'install', '--prefer-offline', '--frozen-lockfile'];

@@ -1,119 +1,111 @@
-import type { WebhookReceiver } from '@fiscal/dev-stack';
-import { compareDeliveries, compareLedger, readLedger, readStoredNotes } from '@fiscal/e2e/ledger';
+import type { WebhookReceiver } from '@fiscal/dev-stack/client';
+import { compareSides } from '@fiscal/e2e';
+import {
+  readLedger,
+  readLedgerEvents,
+  readNfseLedger,
+  readNfseLedgerEvents,
+  readStoredSide,
+  type StoredSide,
+} from '@fiscal/e2e/ledger';
 import postgres from 'postgres';
-import type { PostRecord } from './summarize.ts';
+import { type AtAuthority, type Matched, matchRequests } from './match-requests.ts';
+import type { RequestRecord } from './summarize.ts';
 
-export interface Outcome {
-  readonly accepted: number;
-  readonly authorized: number;
-  /** Accepted posts without a note. */
-  readonly lost: readonly string[];
-  /** Posts with more than one note, and notes of one number. */
-  readonly doubled: readonly string[];
+export interface Outcome extends Matched {
   readonly webhooks: number;
   readonly mails: number;
-  /** Every other difference between posts, database, ledger and receiver. */
+  /** Every other difference between requests, database, ledgers and receiver. */
   readonly differences: readonly string[];
 }
 
 export interface OutcomeSides {
-  readonly posts: readonly PostRecord[];
+  readonly requests: readonly RequestRecord[];
   readonly ownerUrl: string;
-  readonly ledgerFile: string;
+  readonly cnpj: string;
+  readonly ledgers: { readonly ledger: string; readonly nfseLedger: string };
   readonly received: WebhookReceiver['received'];
   readonly mails: number;
 }
 
-/** Compares the client's posts with the database, the authority's ledger and the receiver, in both directions. */
+const environment = 'homologation';
+
+/** Compares the client's requests with the database, the authority's ledgers and the receiver, in both directions. */
 export async function compareOutcome(sides: OutcomeSides): Promise<Outcome> {
-  const { posts, ownerUrl, ledgerFile, received, mails } = sides;
-  const notes = await readStoredNotes(ownerUrl, 'homologation');
-  const ofPost = groupBy(notes, ({ externalId }) => externalId);
-  const accepted = posts.filter(({ id }) => id !== undefined);
-  const numbers = groupBy(notes, ({ series, number }) => `${series}/${number}`);
-  const several = (groups: ReadonlyMap<string, readonly unknown[]>): readonly string[] =>
-    [...groups].filter(([, group]) => group.length > 1).map(([name]) => name);
-  const ids = new Map(accepted.map(({ externalId, id }) => [externalId, id]));
-  const webhooks = (await readDeliveries(ownerUrl)).filter(({ channel }) => channel === 'webhook');
-  const copies = received.map(({ event, deliveryId, raw, signatureHolds, body }) => ({
-    event,
-    deliveryId,
-    raw,
-    signatureHolds,
-    resourceId: String(body.data.id),
-  }));
+  const { requests, ownerUrl, cnpj, ledgers, received, mails } = sides;
+  const stored = await readStoredSide(ownerUrl);
+  const told = new Set(received.map(({ body: { data } }) => String(data.eventId ?? data.id)));
   return {
-    accepted: accepted.length,
-    authorized: notes.filter(({ status }) => status === 'authorized').length,
-    lost: accepted.map(({ externalId }) => externalId).filter((externalId) => !ofPost.has(externalId)),
-    doubled: [...several(ofPost), ...several(numbers)],
+    ...matchRequests(requests, namesOf(stored), atAuthority(ledgers), told),
     webhooks: new Set(received.map(({ deliveryId }) => deliveryId)).size,
     mails,
     differences: [
-      ...notes
-        .filter(({ externalId }) => !ids.has(externalId))
-        .map(({ externalId }) => `${externalId} has a note and was not accepted`),
-      ...notes
-        .filter(({ id, externalId }) => ids.has(externalId) && ids.get(externalId) !== id)
-        .map(({ externalId }) => `${externalId}: the client was given another id`),
-      ...notes
-        .filter(({ status }) => status !== 'authorized')
+      ...[...stored.notes, ...stored.services]
+        .filter(({ status }) => status !== 'authorized' && status !== 'cancelled')
         .map(({ externalId, status, attention }) => `${externalId} is ${status} ${attention ?? ''}`.trim()),
-      ...compareLedger(readLedger(ledgerFile, 'homologation'), notes),
-      ...compareDeliveries(
-        notes.map(({ id }) => ({ resourceId: id, event: 'nfe.authorized' })),
-        webhooks,
-        copies,
-      ),
+      ...[...stored.events, ...stored.serviceEvents]
+        .filter(({ registration }) => registration !== 'registered')
+        .map(({ id, status, attention }) => `the event ${id} is ${status} ${attention ?? ''}`.trim()),
+      ...(await compareSides({
+        stack: { state: ledgers, databaseOwnerUrl: ownerUrl, certificate: { cnpj } },
+        stored,
+        receiver: { received },
+        listed: [],
+      })),
     ],
   };
 }
 
-interface Delivery {
-  readonly id: string;
-  readonly resourceId: string;
-  readonly event: string;
-  readonly status: string;
-  readonly channel: string;
-}
+const nameOfEvent = ({ accessKey, eventType }: { readonly accessKey: string; readonly eventType: string }) =>
+  `${accessKey} ${eventType}`;
 
-const withRows = async <T>(url: string, read: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
-  try {
-    return await read(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-};
+/** Returns the documents and events of the database by the requests that made them, each with its name at the authority. */
+const namesOf = ({ notes, services, events, serviceEvents }: StoredSide) => [
+  ...notes.map(({ id, externalId, accessKey }) => ({ id, request: `nfe ${externalId}`, name: accessKey })),
+  ...services.map(({ id, externalId, accessKey }) => ({
+    id,
+    request: `nfse ${externalId}`,
+    name: accessKey,
+  })),
+  ...events.map((event) => ({
+    id: event.id,
+    request: `cancellation ${event.noteId}`,
+    name: nameOfEvent(event),
+  })),
+  ...serviceEvents.map((event) => ({
+    id: event.id,
+    request: `cancellation ${event.nfseId}`,
+    name: nameOfEvent(event),
+  })),
+];
 
-const readDeliveries = (url: string): Promise<readonly Delivery[]> =>
-  withRows(
-    url,
-    (sql) => sql<Delivery[]>`
-      select id, resource_id as "resourceId", event, status, channel from delivery order by id`,
-  );
+const atAuthority = ({ ledger, nfseLedger }: OutcomeSides['ledgers']): AtAuthority => [
+  ...readLedger(ledger, environment).map(({ accessKey }) => accessKey),
+  ...readNfseLedger(nfseLedger, environment).map(({ accessKey }) => accessKey),
+  ...readLedgerEvents(ledger, environment).map(nameOfEvent),
+  ...readNfseLedgerEvents(nfseLedger, environment).map(nameOfEvent),
+];
 
 export interface Unfinished {
-  readonly notes: number;
+  readonly documents: number;
   readonly deliveries: number;
   readonly parked: number;
 }
 
-/** Counts what is on its way: notes without an end or a DANFE, and deliveries that are not made. */
-export const countUnfinished = (url: string): Promise<Unfinished> =>
-  withRows(url, async (sql) => {
+/** Counts what is on its way: documents and events without an end, notes without a DANFE, and deliveries that are not made. */
+export async function countUnfinished(url: string): Promise<Unfinished> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
     const [row] = await sql<Unfinished[]>`
       select
-        (select count(*)::int from filing f join note n on n.id = f.id
-          where f.open or (f.status = 'authorized' and n.danfe_id is null)) as notes,
+        (select count(*)::int from filing left join note on note.id = filing.id
+          where filing.open
+             or (note.id is not null and filing.status = 'authorized' and note.danfe_id is null)) as documents,
         (select count(*)::int from delivery where status = 'pending') as deliveries,
         (select count(*)::int from filing where attention is not null) as parked`;
     if (row === undefined) throw new Error('the database does not count');
     return row;
-  });
-
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
-  return groups;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }

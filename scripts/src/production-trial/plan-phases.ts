@@ -1,4 +1,4 @@
-/** A part that is restarted while notes are posted. */
+/** A part that is restarted while documents are posted. */
 export type PartName =
   | 'api-1'
   | 'api-2'
@@ -27,16 +27,29 @@ export type Step =
   | { readonly kind: 'setCurrent'; readonly build: BuildName }
   | { readonly kind: 'stopWorkers'; readonly build: BuildName }
   /** Stops one API and starts the one of the build at its addresses. */
-  | { readonly kind: 'replaceApi'; readonly place: 1 | 2; readonly build: BuildName };
+  | { readonly kind: 'replaceApi'; readonly place: 1 | 2; readonly build: BuildName }
+  /**
+   * Gives the logins of the database new passwords by `migrate` of the present release, and restarts APIs and workers one
+   * after another with them. The release before has one password for all logins.
+   */
+  | { readonly kind: 'changePasswords'; readonly passwords: 'same' | 'own' }
+  /** Kills both workers, and starts them again when the alert fires. */
+  | { readonly kind: 'missWorkers'; readonly alert: string };
 
 export interface Phase {
   readonly name: string;
   readonly steps: readonly Step[];
+  /** The alert that must fire. */
+  readonly raises?: string | undefined;
+  /** No critical alert may begin to fire. */
+  readonly isOrdinary?: boolean | undefined;
 }
 
 export interface TrialPlan {
   /** The build that runs at first. */
   readonly first: BuildName;
+  /** The passwords of the logins at first. */
+  readonly passwords: 'same' | 'own';
   readonly phases: readonly Phase[];
 }
 
@@ -60,6 +73,7 @@ function restart(part: PartName, how: 'stop' | 'kill'): Phase {
   return {
     name: `${part} ${how === 'stop' ? 'stopped' : 'killed'}`,
     steps: [{ kind: 'restart', part, how }],
+    isOrdinary: true,
   };
 }
 
@@ -73,23 +87,31 @@ const workersOf = (build: BuildName): readonly Step[] => [
   { kind: 'setCurrent', build },
 ];
 
-/** The order of `docs/how-to/operators/run-in-production.md`: workers first, then APIs, the old workers last. */
+/** The order of `docs/how-to/operators/upgrade-and-roll-back.md`: workers first, then APIs, the old workers and the passwords last. */
 const upgrade: readonly Phase[] = [
   { name: 'release before', steps: [] },
   { name: 'migrated', steps: [{ kind: 'migrate', build: 'present' }] },
   { name: 'new workers', steps: workersOf('present') },
   { name: 'new APIs', steps: bothApis('present') },
   { name: 'old workers end', steps: [{ kind: 'stopWorkers', build: 'before' }] },
+  { name: 'passwords of their own', steps: [{ kind: 'changePasswords', passwords: 'own' }] },
 ];
 
 const replacement: readonly Phase[] = [
   {
     name: 'worker version replaced',
     steps: [...workersOf('replaced'), { kind: 'stopWorkers', build: 'present' }],
+    isOrdinary: true,
   },
 ];
 
+const workersDown = 'WorkersDown';
+const absence: readonly Phase[] = [
+  { name: 'no worker', steps: [{ kind: 'missWorkers', alert: workersDown }], raises: workersDown },
+];
+
 const wayBack: readonly Phase[] = [
+  { name: 'back: one password', steps: [{ kind: 'changePasswords', passwords: 'same' }] },
   { name: 'back: old APIs', steps: bothApis('before') },
   { name: 'back: old workers', steps: workersOf('before') },
   { name: 'back: new workers end', steps: [{ kind: 'stopWorkers', build: 'replaced' }] },
@@ -97,9 +119,10 @@ const wayBack: readonly Phase[] = [
     name: 'forward again',
     steps: [...workersOf('present'), ...bothApis('present'), { kind: 'stopWorkers', build: 'before' }],
   },
+  { name: 'own passwords again', steps: [{ kind: 'changePasswords', passwords: 'own' }] },
 ];
 
-export const parts = ['upgrade', 'restarts', 'replacement', 'back'] as const;
+export const parts = ['upgrade', 'restarts', 'replacement', 'absence', 'back'] as const;
 export type TrialPart = (typeof parts)[number];
 
 /**
@@ -112,10 +135,12 @@ export function planPhases(wanted: readonly TrialPart[], random: () => number): 
   const replaces = wanted.includes('replacement') || goesBack;
   return {
     first: upgrades ? 'before' : 'present',
+    passwords: upgrades ? 'same' : 'own',
     phases: [
       ...(upgrades ? upgrade : [{ name: 'steady', steps: [] }]),
       ...(wanted.includes('restarts') ? shuffle(restarts, random) : []),
       ...(replaces ? replacement : []),
+      ...(wanted.includes('absence') ? absence : []),
       ...(goesBack ? wayBack : []),
     ],
   };

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { repository } from './build-release.ts';
 import type { ProductionPorts } from './production-ports.ts';
-import { withOwnAddresses } from './proxy-and-alerts.ts';
+import { configurationOf, withOwnAddresses } from './proxy-and-alerts.ts';
 
 test("the trial's proxy is the shipped one with addresses of its own", () => {
   const ports = {
@@ -28,4 +29,29 @@ test("the trial's proxy is the shipped one with addresses of its own", () => {
   ]);
   expect(own).not.toMatch(/resolvers|server-template|ssl crt|:808[12]/);
   expect(own).toContain('retry-on conn-failure');
+});
+
+test("the trial's Prometheus is the shipped one with targets of its own", () => {
+  const ports = {
+    api1Metrics: 1,
+    api2Metrics: 2,
+    temporalMetrics: 3,
+    prometheus: 4,
+  } as ProductionPorts;
+  const read = (text: string) => parse(text) as Record<string, unknown> & { scrape_configs: unknown };
+  const folder = join(repository, 'deploy', 'prometheus');
+  const {
+    global,
+    scrape_configs: _,
+    rule_files: rules,
+  } = read(readFileSync(join(folder, 'prometheus.yml'), 'utf8'));
+  const own = read(configurationOf('/trial', ports));
+  expect(own.global).toEqual(global);
+  expect(own.rule_files).toEqual((rules as string[]).map((name) => join(folder, name)));
+  expect(own.scrape_configs).toEqual([
+    { job_name: 'api', static_configs: [{ targets: ['127.0.0.1:1', '127.0.0.1:2'] }] },
+    { job_name: 'worker', file_sd_configs: [{ files: ['/trial/workers.json'], refresh_interval: '5s' }] },
+    { job_name: 'temporal', static_configs: [{ targets: ['127.0.0.1:3'] }] },
+    { job_name: 'prometheus', static_configs: [{ targets: ['127.0.0.1:4'] }] },
+  ]);
 });

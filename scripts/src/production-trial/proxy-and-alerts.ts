@@ -1,7 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { configurePrometheus, targetsAt } from '@fiscal/e2e';
 import { repository } from './build-release.ts';
 import type { ProductionPorts } from './production-ports.ts';
+import type { FiringAlert } from './watch-alerts.ts';
 
 /** Writes the proxy's configuration of `deploy/proxy` for the two APIs of the trial, without TLS and Docker's names. */
 export function writeProxyFile(folder: string, ports: ProductionPorts): string {
@@ -39,52 +41,54 @@ function serversOf(line: string, ports: ProductionPorts, [first, second]: readon
 }
 
 /**
- * Writes the configuration of Prometheus: every process of the trial, by the names of the jobs that the alert rules of
- * `deploy/prometheus` have. The workers change while the trial runs: `writeWorkerTargets`.
+ * Writes the shipped configuration of Prometheus with the processes of the trial as its targets. The workers change while
+ * the trial runs: `writeWorkerTargets`.
  */
 export function writePrometheusFile(folder: string, ports: ProductionPorts): string {
-  const rules = join(repository, 'deploy', 'prometheus', 'alerts.yml');
   const file = join(folder, 'prometheus.yml');
-  const configuration = {
-    global: { scrape_interval: '5s', evaluation_interval: '5s' },
-    rule_files: [rules],
-    scrape_configs: [
-      { job_name: 'api', static_configs: targetsOf([ports.api1Metrics, ports.api2Metrics]) },
-      { job_name: 'worker', file_sd_configs: [{ files: [workerTargets(folder)], refresh_interval: '5s' }] },
-      { job_name: 'temporal', static_configs: targetsOf([ports.temporalMetrics]) },
-    ],
-  };
-  // YAML reads JSON.
-  writeFileSync(file, JSON.stringify(configuration, undefined, 2));
+  writeFileSync(file, configurationOf(folder, ports));
   return file;
 }
 
-const targetsOf = (ports: readonly number[]) => [{ targets: ports.map((port) => `127.0.0.1:${port}`) }];
+/** Returns the shipped configuration with the trial's targets. No collector of traces runs here. */
+export function configurationOf(folder: string, ports: ProductionPorts): string {
+  const at = (...numbers: readonly number[]) => targetsAt(...numbers.map((port) => `127.0.0.1:${port}`));
+  return configurePrometheus({
+    api: at(ports.api1Metrics, ports.api2Metrics),
+    worker: { file_sd_configs: [{ files: [workerTargets(folder)], refresh_interval: '5s' }] },
+    temporal: at(ports.temporalMetrics),
+    prometheus: at(ports.prometheus),
+  });
+}
+
 const workerTargets = (folder: string): string => join(folder, 'workers.json');
 
 /** Names the workers that Prometheus reads. */
 export function writeWorkerTargets(folder: string, ports: readonly number[]): void {
   const file = workerTargets(folder);
-  writeFileSync(`${file}.new`, JSON.stringify(targetsOf(ports)));
+  writeFileSync(`${file}.new`, JSON.stringify([{ targets: ports.map((port) => `127.0.0.1:${port}`) }]));
   renameSync(`${file}.new`, file);
 }
 
 interface AlertsAnswer {
   readonly data: {
-    readonly alerts: readonly { readonly state: string; readonly labels: Record<string, string> }[];
+    readonly alerts: readonly { readonly state: string; readonly labels: Readonly<Record<string, string>> }[];
   };
 }
 
-/** Returns the names of the alerts that fire; none while Prometheus does not answer. */
-export async function readFiringAlerts({ prometheus }: ProductionPorts): Promise<readonly string[]> {
+/** Returns the alerts that fire; undefined while Prometheus does not answer. */
+export async function readFiringAlerts({
+  prometheus,
+}: ProductionPorts): Promise<readonly FiringAlert[] | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${prometheus}/api/v1/alerts`, {
       signal: AbortSignal.timeout(2_000),
     });
     const { data } = (await answer.json()) as AlertsAnswer;
-    const firing = data.alerts.filter(({ state }) => state === 'firing');
-    return [...new Set(firing.map(({ labels }) => labels.alertname ?? 'without a name'))];
+    return data.alerts
+      .filter(({ state }) => state === 'firing')
+      .map(({ labels }) => ({ name: labels.alertname ?? '', severity: labels.severity ?? '' }));
   } catch {
-    return [];
+    return undefined;
   }
 }

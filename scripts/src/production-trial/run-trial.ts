@@ -16,23 +16,26 @@ import { certificateDays, issueECnpj, keptTestAuthority, seededRandom } from '@f
 import { buildEarlierRelease, buildRelease, repository } from './build-release.ts';
 import { carryOutStep, type Production } from './carry-out.ts';
 import { compareOutcome, countUnfinished, type Outcome } from './compare-outcome.ts';
+import { drain } from './drain.ts';
 import { planPhases, type TrialPart, type TrialPlan } from './plan-phases.ts';
-import { type Posting, startPosting } from './post-notes.ts';
+import { type Posting, startPosting } from './post-documents.ts';
 import { choosePorts, type ProductionPorts } from './production-ports.ts';
 import { readFiringAlerts } from './proxy-and-alerts.ts';
+import { requirePrograms } from './require-programs.ts';
 import { openService, type ServiceOptions } from './service-processes.ts';
 import { makeServiceSettings, type Settings } from './service-settings.ts';
 import * as start from './start-parts.ts';
 import { prepareTemporal } from './start-temporal.ts';
-import { type PhaseRow, type SeenAlert, summarize } from './summarize.ts';
+import { type PhaseRow, summarize } from './summarize.ts';
 import { openProcessBook } from './trial-process.ts';
+import { type AlertWatch, judgeAlerts, watchAlerts } from './watch-alerts.ts';
 
 export interface TrialOptions {
   readonly statePath: string;
   readonly parts: readonly TrialPart[];
   /** The release from which the trial upgrades. */
   readonly before: string;
-  /** Notes that the client posts each second. */
+  /** Documents that the client posts each second; cancellations come besides. */
   readonly perSecond: number;
   readonly shards: number;
   readonly seed: string;
@@ -41,7 +44,7 @@ export interface TrialOptions {
   readonly awayMs: number;
   /** The factor of every delay of the service; 1 in production. */
   readonly timing: number;
-  /** Time after the last post in which everything has to end, milliseconds. */
+  /** The longest time that documents may take to end, after the last request and under a build, milliseconds. */
   readonly patienceMs: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly progress: (line: string) => void;
@@ -54,15 +57,20 @@ export interface TrialReport extends Outcome {
   readonly complaints: readonly string[];
   /** Processes that ended by themselves. */
   readonly crashes: readonly string[];
-  /** From the last post until nothing was on its way. */
+  /** A sentence for each thing that did not end or did not become ready, and each alert that was wrong or missing. */
+  readonly faults: readonly string[];
+  /** From the last request until nothing was on its way. */
   readonly drainSeconds: number;
   readonly seconds: number;
 }
 
-/** Runs the service on the parts of production, carries out the phases while notes are posted, and compares all sides. */
+/** Runs the service on the parts of production, carries out the phases while documents are posted, and compares all sides. */
 export async function runTrial(options: TrialOptions): Promise<TrialReport> {
   const begun = Date.now();
   const folder = resolve(options.statePath);
+  const { environment: given } = options;
+  requirePrograms(['haproxy', 'prometheus'], given.PATH);
+  options.progress(`files: ${folder}, logs: ${join(folder, 'logs')}; Ctrl-C ends everything that it starts`);
   rmSync(folder, { recursive: true, force: true });
   // Postgres has another user when root runs the trial.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -73,34 +81,47 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
   const builds = await buildReleases(options, plan);
   const ports = await choosePorts();
   const book = openProcessBook(logs);
-  const receiver = await startWebhookReceiver();
+  let posting: Posting | undefined;
+  const receiver = await startWebhookReceiver((delivery) => {
+    posting?.receive(delivery);
+    return 204;
+  });
+  const faults: string[] = [];
+  const fault = (sentence: string): void => {
+    faults.push(sentence);
+    options.progress(`fault: ${sentence}`);
+  };
   /** Ends what the book does not end. */
   const ends: (() => Promise<void>)[] = [];
-  let posting: Posting | undefined;
   try {
     const environment = passedOn(options.environment);
     const place = { folder, ports, book, environment };
     options.progress('starting Postgres, Temporal, S3, SMTP, authority, proxy and Prometheus …');
-    const { parts, settings, ownerUrl, temporal } = await startParts(options, place, builds, ends);
-    const service = openService({ ...place, settings, builds, temporal: temporal.command });
+    const { parts, settings, ownerUrl } = await startParts(options, place, builds, ends);
+    const { patienceMs, awayMs } = options;
+    const { passwords } = plan;
+    const service = openService({ ...place, settings, passwords, builds, patienceMs, fault });
     await service.fiscal(plan.first, ['database', 'migrate']);
     await service.startWorkers(plan.first);
     await service.setCurrent(plan.first);
     await service.startApi(1, plan.first);
     await service.startApi(2, plan.first);
     const { key, companyId } = await prepareClient({ service, plan, ports, folder, receiver });
-    const watch = watchAlerts(ports);
+    const watch = watchAlerts(() => readFiringAlerts(ports));
     ends.push(watch.end);
     const url = `http://127.0.0.1:${ports.proxySandbox}`;
     posting = startPosting({ url, key, companyId, perSecond: options.perSecond, phase: watch.phase });
-    await carryOutPhases({ service, parts, awayMs: options.awayMs }, plan, posting, watch, options);
-    options.progress('no further posts; waiting for every outcome …');
-    await posting.end();
-    const drainSeconds = await drain(ownerUrl, options);
+    const { isFiring } = watch;
+    await carryOutPhases({ service, parts, awayMs, isFiring }, plan, posting, watch, options);
+    options.progress('no further requests; waiting for every outcome …');
+    await posting.end(patienceMs);
+    const patience = { patienceMs, pauseMs: 2_000 };
+    const drained = await drain(() => countUnfinished(ownerUrl), patience, options.progress);
     const outcome = await compareOutcome({
-      posts: posting.posts,
+      requests: posting.requests,
       ownerUrl,
-      ledgerFile: start.ledgerFile(folder),
+      cnpj,
+      ledgers: start.ledgersOf(folder),
       received: receiver.received,
       mails: readdirSync(join(folder, 'emails')).length,
     });
@@ -108,11 +129,12 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
     return {
       versions: [...new Set(Object.values(builds).map(({ release }) => release.version))],
       shards: options.shards,
-      phases: summarize(names, posting.posts, watch.seen),
+      phases: summarize(names, posting.requests, watch.seen),
       ...outcome,
       complaints: posting.complaints,
       crashes: book.crashes,
-      drainSeconds,
+      faults: [...faults, ...drained.faults, ...judgeAlerts(plan.phases, watch.seen, awayMs)],
+      drainSeconds: drained.seconds,
       seconds: Math.round((Date.now() - begun) / 1000),
     };
   } finally {
@@ -175,8 +197,7 @@ async function startParts(
     progress,
     spawned: (child) => book.watch(child, 'SIGINT'),
   });
-  const certificates = join(start.authorityFolder(folder), 'certificates');
-  keptTestAuthority(certificates);
+  keptTestAuthority(join(start.authorityFolder(folder), 'certificates'));
   const postgresPassword = 'owner-of-the-trial';
   const mail = await start.openMailbox(place);
   ends.push(mail.stop);
@@ -204,11 +225,7 @@ async function startParts(
     ports,
     bucket: objects.bucket,
     ownerUrl,
-    simulator: {
-      homologation: `https://127.0.0.1:${ports.simulatorHomologation}`,
-      production: `https://127.0.0.1:${ports.simulatorProduction}`,
-    },
-    certificates,
+    authority: start.authorityFolder(folder),
     timing,
   });
   const [proxy, prometheus] = await Promise.all([start.openProxy(place), start.openPrometheus(place)]);
@@ -221,7 +238,7 @@ async function startParts(
     proxy,
     prometheus,
   };
-  return { parts, settings, ownerUrl, temporal };
+  return { parts, settings, ownerUrl };
 }
 
 const cnpj = '11222333000181';
@@ -261,42 +278,6 @@ async function prepareClient({
   return { key, companyId };
 }
 
-interface AlertWatch {
-  readonly phase: () => number;
-  begin(phase: number): void;
-  readonly seen: readonly SeenAlert[];
-  end(): Promise<void>;
-}
-
-/** Looks each second which alerts fire. */
-function watchAlerts(ports: ProductionPorts): AlertWatch {
-  const seen: SeenAlert[] = [];
-  let phase = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const now = phase;
-      const names = await readFiringAlerts(ports);
-      for (const name of names) {
-        if (!seen.some((alert) => alert.phase === now && alert.name === name))
-          seen.push({ phase: now, name });
-      }
-      await setTimeout(1_000);
-    }
-  })();
-  return {
-    phase: () => phase,
-    begin: (next) => {
-      phase = next;
-    },
-    seen,
-    async end() {
-      isOver = true;
-      await watching;
-    },
-  };
-}
-
 async function carryOutPhases(
   production: Production,
   plan: TrialPlan,
@@ -306,29 +287,29 @@ async function carryOutPhases(
 ): Promise<void> {
   for (const [index, { name, steps }] of plan.phases.entries()) {
     watch.begin(index);
-    progress(`phase ${index + 1} of ${plan.phases.length}: ${name} (${posting.posts.length} posts so far)`);
+    progress(
+      `phase ${index + 1} of ${plan.phases.length}: ${name} (${posting.requests.length} requests so far)`,
+    );
     for (const step of steps) await carryOutStep(production, step);
     await setTimeout(settleMs);
   }
 }
 
-/** Waits until nothing is on its way, at most for the patience; returns the seconds. */
-async function drain(ownerUrl: string, { patienceMs, progress }: TrialOptions): Promise<number> {
-  const begun = Date.now();
-  let line = '';
-  for (;;) {
-    const { notes, deliveries, parked } = await countUnfinished(ownerUrl);
-    const seconds = Math.round((Date.now() - begun) / 1000);
-    if (notes - parked <= 0 && deliveries === 0) return seconds;
-    if (Date.now() - begun > patienceMs) {
-      progress(`gave up after ${seconds} s`);
-      return seconds;
-    }
-    const now = `${notes} notes and ${deliveries} deliveries are on their way, ${parked} wait for a person`;
-    if (now !== line) progress(now);
-    line = now;
-    await setTimeout(2_000);
-  }
+/** Returns everything that makes a trial fail, a sentence each. */
+export function faultsOf(report: TrialReport): readonly string[] {
+  const named = (what: string, names: readonly string[]): readonly string[] =>
+    names.map((name) => `${what}: ${name}`);
+  return [
+    ...named('never accepted', report.refused),
+    ...named('lost', report.lost),
+    ...named('doubled', report.doubled),
+    ...named('no webhook came', report.untold),
+    ...named('of no accepted request', report.foreign),
+    ...report.differences,
+    ...report.complaints,
+    ...named('ended by itself', report.crashes),
+    ...report.faults,
+  ];
 }
 
 /** Writes the report beside the logs. */

@@ -4,9 +4,10 @@ import type { BuildName } from './plan-phases.ts';
 import type { ProductionPorts } from './production-ports.ts';
 import { writeWorkerTargets } from './proxy-and-alerts.ts';
 import { runToEnd } from './run-to-end.ts';
-import { deployment, type ServiceSettings, type Settings } from './service-settings.ts';
+import type { Settings, SettingsOfPasswords } from './service-settings.ts';
 import { openPart, type Part } from './start-parts.ts';
 import type { ProcessBook } from './trial-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The programs of a build, and the version that Temporal knows it by. */
 export interface Build {
@@ -19,10 +20,14 @@ export interface ServiceOptions {
   readonly ports: ProductionPorts;
   readonly book: ProcessBook;
   readonly environment: Settings;
-  readonly settings: ServiceSettings;
+  readonly settings: SettingsOfPasswords;
+  /** The passwords of the logins at first. */
+  readonly passwords: 'same' | 'own';
   readonly builds: Readonly<Partial<Record<BuildName, Build>>>;
-  /** Runs the `temporal` command. */
-  readonly temporal: (words: readonly string[]) => Promise<string>;
+  /** The longest time that documents may take to end, and an API to become ready. */
+  readonly patienceMs: number;
+  /** Takes what went wrong while the trial goes on. */
+  readonly fault: (sentence: string) => void;
 }
 
 /** The two APIs and the workers, by their builds. */
@@ -34,12 +39,17 @@ export interface Service {
   api(place: 1 | 2): Part;
   startWorkers(build: BuildName): Promise<void>;
   stopWorkers(build: BuildName): Promise<void>;
+  /** Makes a build current by the command of the present release, which leaves open documents to the build that began them. */
   setCurrent(build: BuildName): Promise<void>;
+  /** Gives the logins new passwords, and restarts every worker and API with them. */
+  changePasswords(passwords: 'same' | 'own'): Promise<void>;
   /** Returns a worker of the newest build that runs. */
   worker(place: 1 | 2): Part;
 }
 
-const mostDrainTries = 60;
+interface ListedVersions {
+  readonly versions: readonly { readonly buildId: string; readonly documents: number }[];
+}
 
 interface Workers {
   readonly build: BuildName;
@@ -48,7 +58,8 @@ interface Workers {
 }
 
 export function openService(options: ServiceOptions): Service {
-  const { folder, ports, book, environment, settings, temporal } = options;
+  const { folder, ports, book, environment, patienceMs, fault } = options;
+  let settings = options.settings(options.passwords);
   const apis = new Map<1 | 2, Part>();
   let workers: readonly Workers[] = [];
   const buildOf = (name: BuildName): Build => {
@@ -56,7 +67,7 @@ export function openService(options: ServiceOptions): Service {
     if (build === undefined) throw new Error(`this trial has no build ${name}`);
     return build;
   };
-  const run = (program: 'api' | 'worker', name: string, build: BuildName, own: Settings) => {
+  const run = (program: 'api' | 'worker', name: string, build: BuildName, own: () => Settings) => {
     const { release } = buildOf(build);
     return openPart(() =>
       book.start({
@@ -64,7 +75,7 @@ export function openService(options: ServiceOptions): Service {
         program: process.execPath,
         args: release.commandOf(program),
         cwd: release.root,
-        environment: { ...environment, ...own },
+        environment: { ...environment, ...own() },
         ready: 'line',
       }),
     );
@@ -83,56 +94,41 @@ export function openService(options: ServiceOptions): Service {
     if (part === undefined) throw new Error(`API ${place} does not run`);
     return part;
   };
-  const filingsOf = (build: BuildName): string => {
-    const types = ['issueNfe', 'issueNfse', 'registerNfeEvent', 'registerNfseEvent', 'disableNfeNumbers'];
-    const ofTypes = `WorkflowType IN (${types.map((type) => `'${type}'`).join(', ')})`;
-    const { version } = buildOf(build);
-    return `ExecutionStatus = 'Running' AND ${ofTypes} AND TemporalWorkerDeploymentVersion = '${deployment}:${version}'`;
+  const fiscal = async (build: BuildName, words: readonly string[]): Promise<unknown> => {
+    const { release } = buildOf(build);
+    const by = ['--json', '--actor', 'trial', '--reason', 'production trial'];
+    const printed = await runToEnd(process.execPath, [...release.commandOf('cli'), ...by, ...words], {
+      cwd: release.root,
+      environment: { ...environment, ...settings.operator },
+    });
+    return JSON.parse(printed.split('\n').find((line) => /^[{[]/.test(line)) ?? 'null');
   };
-  /** Has the documents that a build began end there: the other build may not know their histories. */
-  const pin = async (build: BuildName): Promise<void> => {
-    const target = ['--versioning-override-deployment-name', deployment];
-    const version = ['--versioning-override-build-id', buildOf(build).version];
-    const words = ['workflow', 'update-options', '--query', filingsOf(build), '--yes'];
-    await temporal([...words, '--versioning-override-behavior', 'pinned', ...target, ...version]);
+  /** Has ended once no open document needs the workers of the build. */
+  const hasDrained = async (build: BuildName): Promise<boolean> => {
+    const { versions } = (await fiscal('present', ['workers', 'versions'])) as ListedVersions;
+    return versions.find(({ buildId }) => buildId === buildOf(build).version)?.documents === 0;
   };
-  /** Gives back to the current build what made a step there before the batch pinned it, and now fails at its first one. */
-  const release = async (build: BuildName): Promise<void> => {
-    const failing = `${filingsOf(build)} AND TemporalReportedProblems IN ('category=WorkflowTaskFailed')`;
-    const words = ['workflow', 'update-options', '--query', failing, '--yes'];
-    await temporal([...words, '--versioning-override-behavior', 'unspecified']);
-  };
-  const untilDrained = async (build: BuildName): Promise<void> => {
-    for (let tries = 1; tries <= mostDrainTries; tries += 1) {
-      const counted = await temporal(['workflow', 'count', '--query', filingsOf(build)]);
-      if (/\b0\b/.test(counted)) return;
-      // Temporal runs one batch at a time, and refuses another.
-      if (tries % 8 === 0) await release(build).catch(() => undefined);
-      await setTimeout(2_000);
-    }
+  const untilReady = async (place: 1 | 2): Promise<void> => {
+    const [, , metrics] = apiPorts[place];
+    const isReady = () => fetch(`http://127.0.0.1:${metrics}/readyz`).then(({ ok }) => ok);
+    if (!(await waitUntil(isReady, { patienceMs, pauseMs: 200 })))
+      fault(`api-${place} does not become ready`);
+    // The proxy's check comes each second.
+    await setTimeout(1_500);
   };
   return {
-    async fiscal(build, words) {
-      const { release } = buildOf(build);
-      const by = ['--json', '--actor', 'trial', '--reason', 'production trial'];
-      const args = [...release.commandOf('cli'), ...by, ...words];
-      const printed = await runToEnd(process.execPath, args, {
-        cwd: release.root,
-        environment: { ...environment, ...settings.operator },
-      });
-      return JSON.parse(printed.split('\n').find((line) => /^[{[]/.test(line)) ?? 'null');
-    },
+    fiscal,
     api,
     async startApi(place, build) {
       const [sandbox, production, metrics] = apiPorts[place];
-      const own = {
+      const own = () => ({
         ...settings.api,
         API_SANDBOX_PORT: `${sandbox}`,
         API_PRODUCTION_PORT: `${production}`,
         METRICS_PORT: `${metrics}`,
-      };
+      });
       apis.set(place, await run('api', `api-${place}`, build, own));
-      await untilReady(metrics);
+      await untilReady(place);
     },
     async stopApi(place) {
       await api(place).stop();
@@ -147,36 +143,38 @@ export function openService(options: ServiceOptions): Service {
       const metrics = free.find(([first]) => workers.every((each) => each.metrics[0] !== first));
       if (metrics === undefined) throw new Error('two pairs of workers run already');
       const start = (place: 0 | 1) =>
-        run('worker', `worker-${build}-${place + 1}`, build, {
+        run('worker', `worker-${build}-${place + 1}`, build, () => ({
           ...settings.worker,
           WORKFLOW_BUNDLE: release.workflows,
           WORKER_BUILD_ID: version,
           METRICS_PORT: `${metrics[place]}`,
-        });
+        }));
       workers = [...workers, { build, metrics, pair: await Promise.all([start(0), start(1)]) }];
       nameTargets();
     },
     async stopWorkers(build) {
-      await untilDrained(build);
+      if (!(await waitUntil(() => hasDrained(build), { patienceMs, pauseMs: 3_000 })))
+        fault(`open documents still need the workers of the build ${build}`);
       const ending = workers.filter((each) => each.build === build);
       workers = workers.filter((each) => each.build !== build);
       nameTargets();
       for (const { pair } of ending) for (const worker of pair) await worker.stop();
     },
     async setCurrent(build) {
-      const { version } = buildOf(build);
-      const words = ['worker', 'deployment', 'set-current-version', '--deployment-name', deployment];
-      // Temporal knows a version only when its workers have asked for tasks.
-      for (let tries = 1; ; tries += 1) {
-        try {
-          await temporal([...words, '--build-id', version, '--yes']);
-          break;
-        } catch (error) {
-          if (tries === 10) throw error;
-          await setTimeout(1_000);
-        }
+      await fiscal('present', ['workers', 'set-current', buildOf(build).version]);
+    },
+    async changePasswords(passwords) {
+      settings = options.settings(passwords);
+      await fiscal('present', ['database', 'migrate']);
+      for (const worker of workers.flatMap(({ pair }) => pair)) {
+        await worker.stop();
+        await worker.start();
       }
-      for (const other of workers) if (other.build !== build) await pin(other.build);
+      for (const place of [1, 2] as const) {
+        await api(place).stop();
+        await api(place).start();
+        await untilReady(place);
+      }
     },
     worker(place) {
       const part = workers.at(-1)?.pair[place - 1];
@@ -184,16 +182,4 @@ export function openService(options: ServiceOptions): Service {
       return part;
     },
   };
-}
-
-/** Waits until the proxy will find the API ready. */
-async function untilReady(metrics: number): Promise<void> {
-  const isReady = (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${metrics}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (let tries = 0; tries < 300 && !(await isReady()); tries += 1) await setTimeout(200);
-  // Its check comes each second.
-  await setTimeout(1_500);
 }

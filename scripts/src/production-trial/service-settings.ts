@@ -18,9 +18,8 @@ export interface ServiceSettingsInput {
   readonly ports: ProductionPorts;
   readonly bucket: BucketSettings;
   readonly ownerUrl: string;
-  readonly simulator: { readonly homologation: string; readonly production: string };
-  /** The folder of the test authority's certificates. */
-  readonly certificates: string;
+  /** The folder of the simulated authority, which writes its addresses there and keeps its certificates. */
+  readonly authority: string;
   /** The factor of every delay; 1 in production. */
   readonly timing: number;
 }
@@ -33,17 +32,31 @@ export interface ServiceSettings {
 
 const secret = (): string => randomBytes(24).toString('base64url');
 
+/** The settings of the processes, for passwords that are made at each call: one for all logins, or one for each. */
+export type SettingsOfPasswords = (passwords: 'same' | 'own') => ServiceSettings;
+
 /** Makes the secrets of an installation and the settings of its processes, as `docker-compose.yml` gives them. */
-export function makeServiceSettings(input: ServiceSettingsInput): ServiceSettings {
-  const { folder, ports, ownerUrl } = input;
-  const login = (purpose: 'api' | 'worker' | 'eraser'): string => {
-    const url = new URL(ownerUrl);
-    url.username = `fiscal_${purpose}_login`;
-    url.password = secret();
-    return url.href;
-  };
-  const [api, worker, eraser] = [login('api'), login('worker'), login('eraser')];
+export function makeServiceSettings(input: ServiceSettingsInput): SettingsOfPasswords {
   const common = commonSettings(input);
+  return (passwords) => {
+    const same = secret();
+    const login = (purpose: string): string => {
+      const url = new URL(input.ownerUrl);
+      url.username = `fiscal_${purpose}_login`;
+      url.password = passwords === 'same' ? same : secret();
+      return url.href;
+    };
+    return settingsOf(input, common, { api: login('api'), worker: login('worker'), eraser: login('eraser') });
+  };
+}
+
+type Logins = Readonly<Record<'api' | 'worker' | 'eraser', string>>;
+
+function settingsOf(
+  { folder, ports, ownerUrl }: ServiceSettingsInput,
+  common: Settings,
+  { api, worker, eraser }: Logins,
+): ServiceSettings {
   return {
     api: {
       ...common,
@@ -66,6 +79,7 @@ export function makeServiceSettings(input: ServiceSettingsInput): ServiceSetting
     },
     operator: {
       ...common,
+      WORKER_DEPLOYMENT_NAME: deployment,
       HOME: folder,
       DATABASE_URL: worker,
       DATABASE_OWNER_URL: ownerUrl,
@@ -77,16 +91,16 @@ export function makeServiceSettings(input: ServiceSettingsInput): ServiceSetting
 }
 
 /** The name under which Temporal knows the versions of the workers. */
-export const deployment = 'fiscal';
+const deployment = 'fiscal';
 
 function commonSettings(input: ServiceSettingsInput): Settings {
-  const { folder, ports, bucket, simulator, certificates, timing } = input;
+  const { folder, ports, bucket, authority, timing } = input;
   const keys = join(folder, 'keys');
   mkdirSync(keys, { recursive: true, mode: 0o700 });
   const masterKeys = join(keys, 'master-keys.json');
   const masterKey = { current: 'trial', keys: { trial: randomBytes(32).toString('base64') } };
   writeFileSync(masterKeys, JSON.stringify(masterKey), { mode: 0o600 });
-  const root = join(certificates, 'root.pem');
+  const certificates = join(authority, 'certificates');
   return {
     NODE_ENV: 'production',
     TEMPORAL_ADDRESS: temporalAddress(ports),
@@ -95,9 +109,9 @@ function commonSettings(input: ServiceSettingsInput): Settings {
     API_KEY_PEPPER: secret(),
     MASTER_KEYS_FILE: masterKeys,
     TRUST_STORE_FOLDER: certificates,
-    TRUST_STORE_EXTRA_ROOTS: root,
+    TRUST_STORE_EXTRA_ROOTS: join(certificates, 'root.pem'),
     AUTHORITY_SIMULATED: 'true',
-    AUTHORITY_ENDPOINTS_FILE: writeEndpoints(folder, simulator, root),
+    AUTHORITY_ENDPOINTS_FILE: join(authority, 'endpoints.json'),
     WEBHOOK_LOOPBACK_RECEIVERS: '127.0.0.1:*',
     SMTP_HOST: '127.0.0.1',
     DOCUMENTS_STORE: 's3',
@@ -111,12 +125,4 @@ function commonSettings(input: ServiceSettingsInput): Settings {
     METRICS_HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
   };
-}
-
-function writeEndpoints(folder: string, simulator: ServiceSettingsInput['simulator'], root: string): string {
-  const file = join(folder, 'endpoints.json');
-  const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [root] });
-  const table = { homologation: at(simulator.homologation), production: at(simulator.production) };
-  writeFileSync(file, JSON.stringify({ authorizers: { SP: table, SEFIN: table, ADN: table } }));
-  return file;
 }

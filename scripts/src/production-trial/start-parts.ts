@@ -6,6 +6,7 @@ import type { DebianPostgres } from '@fiscal/e2e';
 import type { Release } from './build-release.ts';
 import type { ProductionPorts } from './production-ports.ts';
 import { writePrometheusFile, writeProxyFile } from './proxy-and-alerts.ts';
+import { serverPrograms } from './require-programs.ts';
 import type { BucketSettings, Settings } from './service-settings.ts';
 import type { ProcessBook } from './trial-process.ts';
 
@@ -105,13 +106,17 @@ export const openMailbox = ({ folder, ports }: PlaceOfParts): Promise<Part> =>
 
 /** The folder of the simulator's ledgers and of the test authority's certificates. */
 export const authorityFolder = (folder: string): string => join(folder, 'authority');
-export const ledgerFile = (folder: string): string => join(authorityFolder(folder), 'ledger.jsonl');
+export const ledgersOf = (folder: string) => ({
+  ledger: join(authorityFolder(folder), 'ledger.jsonl'),
+  nfseLedger: join(authorityFolder(folder), 'ledger.nfse.jsonl'),
+});
 
 export function openAuthority(
   { folder, ports, book, environment }: PlaceOfParts,
   release: Release,
 ): Promise<Part> {
   const state = made(authorityFolder(folder));
+  const { ledger, nfseLedger } = ledgersOf(folder);
   return openPart(() =>
     book.start({
       name: 'authority',
@@ -121,8 +126,8 @@ export function openAuthority(
         ...writeArguments({
           json: true,
           state,
-          ledger: ledgerFile(folder),
-          'nfse-ledger': join(state, 'ledger.nfse.jsonl'),
+          ledger,
+          'nfse-ledger': nfseLedger,
           'no-client-certificate': true,
           'port-homologation': `${ports.simulatorHomologation}`,
           'port-production': `${ports.simulatorProduction}`,
@@ -144,7 +149,7 @@ export function openProxy({ folder, ports, book, environment }: PlaceOfParts): P
       program: 'haproxy',
       args: ['-db', '-f', file],
       cwd: folder,
-      environment: { ...environment, PATH: `${environment.PATH ?? ''}:/usr/sbin` },
+      environment: { ...environment, PATH: `${environment.PATH ?? ''}:${serverPrograms}` },
       ready: answers(`http://127.0.0.1:${ports.proxySandbox}/`),
     }),
   );

@@ -33,7 +33,7 @@ async function makeTools({ folder, cli, sqlTool }: TemporalOptions): Promise<str
 
 const login = { name: 'temporal', password: 'temporal-of-the-trial' } as const;
 
-/** Makes the login and both databases of Temporal by their scripts; returns how to start the server and how to run its commands. */
+/** Makes the login and both databases of Temporal by their scripts; returns how to start the server. */
 export async function prepareTemporal(options: TemporalOptions) {
   const { folder, ports, postgresPassword, shards, path, book, server } = options;
   await mkdir(folder, { recursive: true });
@@ -70,7 +70,6 @@ export async function prepareTemporal(options: TemporalOptions) {
         ready: () => run('temporal', ['operator', 'cluster', 'health'], client).then(() => true),
       }),
     createNamespace: () => run('sh', [join(production, 'create-namespace.sh')], client),
-    command: (words: readonly string[]) => run('temporal', words, client),
   };
 }
 

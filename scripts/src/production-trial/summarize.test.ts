@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type PostRecord, summarize, tableOf } from './summarize.ts';
+import { type RequestRecord, summarize, tableOf } from './summarize.ts';
 
-const post = (phase: number, firstAnswer: string, seconds: number): PostRecord => ({
+const post = (phase: number, firstAnswer: string, seconds: number): RequestRecord => ({
+  kind: 'nfe',
   externalId: `${phase}-${firstAnswer}`,
   phase,
   firstAt: 1_000,
@@ -20,34 +21,35 @@ const rows = summarize(
     post(1, '202', 0.1),
   ],
   [
-    { phase: 1, name: 'DatabaseSlow' },
-    { phase: 1, name: 'DatabaseSlow' },
+    { phase: 0, name: 'OutboxOld', severity: 'critical', isNew: true },
+    { phase: 1, name: 'OutboxOld', severity: 'critical', isNew: false },
+    { phase: 1, name: 'DatabaseSlow', severity: 'warning', isNew: true },
   ],
 );
 
-test('each phase counts the posts that began in it, the refused first tries and the longest wait', () => {
+test('each phase counts the requests that began in it, the refused first tries and the longest wait', () => {
   expect(rows).toEqual([
-    { phase: 'steady', posts: 1, refused: {}, longestSeconds: 0.2, alerts: [] },
+    { phase: 'steady', requests: 1, refused: {}, longestSeconds: 0.2, alerts: ['OutboxOld'] },
     {
       phase: 'postgres killed',
-      posts: 4,
+      requests: 4,
       refused: { '503': 2, 'connection lost': 1 },
       longestSeconds: 6.2,
-      alerts: ['DatabaseSlow'],
+      alerts: ['OutboxOld (still)', 'DatabaseSlow'],
     },
   ]);
 });
 
-test('a post that was never accepted is an endless wait', () => {
+test('a request that was never accepted is an endless wait', () => {
   const [row] = summarize(['steady'], [{ ...post(0, '503', 1), acceptedAt: undefined }], []);
   expect(row?.longestSeconds).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('the rows are a table of Markdown', () => {
   expect(tableOf(rows).split('\n')).toEqual([
-    '| phase           | posts | refused first tries          | longest wait of a client | alerts       |',
-    '| --------------- | ----- | ---------------------------- | ------------------------ | ------------ |',
-    '| steady          | 1     | none                         | 0.2 s                    | none         |',
-    '| postgres killed | 4     | 2 × 503, 1 × connection lost | 6.2 s                    | DatabaseSlow |',
+    '| phase           | requests | refused first tries          | longest wait of a client | alerts                          |',
+    '| --------------- | -------- | ---------------------------- | ------------------------ | ------------------------------- |',
+    '| steady          | 1        | none                         | 0.2 s                    | OutboxOld                       |',
+    '| postgres killed | 4        | 2 × 503, 1 × connection lost | 6.2 s                    | OutboxOld (still), DatabaseSlow |',
   ]);
 });

@@ -1,6 +1,14 @@
-/** One post of the client, with all its tries. */
-export interface PostRecord {
+import type { SeenAlert } from './watch-alerts.ts';
+
+export type RequestKind = 'nfe' | 'nfse' | 'cancellation';
+
+/** One request of the client for a document or its cancellation, with all its tries. */
+export interface RequestRecord {
+  readonly kind: RequestKind;
+  /** The client's name of the document. */
   readonly externalId: string;
+  /** The service's id of the document that is cancelled. */
+  readonly documentId?: string | undefined;
   /** The phase of its first try. */
   readonly phase: number;
   readonly firstAt: number;
@@ -8,47 +16,43 @@ export interface PostRecord {
   firstAnswer?: string | undefined;
   tries: number;
   acceptedAt?: number | undefined;
-  /** The id that the service gave to the note. */
+  /** The id that the service gave to the note, the NFS-e or the event. */
   id?: string | undefined;
-}
-
-/** An alert that fired, with the phase in which it was first seen. */
-export interface SeenAlert {
-  readonly phase: number;
-  readonly name: string;
 }
 
 export interface PhaseRow {
   readonly phase: string;
-  readonly posts: number;
+  readonly requests: number;
   /** Refused first tries, by status or by what happened to the connection. */
   readonly refused: Readonly<Record<string, number>>;
-  /** The longest time that a client had to try until its post was accepted, seconds. */
+  /** The longest time that a client had to try until its request was accepted, seconds. */
   readonly longestSeconds: number;
   readonly alerts: readonly string[];
 }
 
 export function summarize(
   phases: readonly string[],
-  posts: readonly PostRecord[],
+  requests: readonly RequestRecord[],
   alerts: readonly SeenAlert[],
 ): readonly PhaseRow[] {
   return phases.map((phase, index) => {
-    const own = posts.filter((post) => post.phase === index);
+    const own = requests.filter((request) => request.phase === index);
     const waits = own.map(({ firstAt, acceptedAt = Number.POSITIVE_INFINITY }) => acceptedAt - firstAt);
     return {
       phase,
-      posts: own.length,
+      requests: own.length,
       refused: countRefused(own),
       longestSeconds: Math.round(Math.max(0, ...waits) / 100) / 10,
-      alerts: [...new Set(alerts.filter((alert) => alert.phase === index).map(({ name }) => name))],
+      alerts: alerts.filter((alert) => alert.phase === index).map(nameOfAlert),
     };
   });
 }
 
-function countRefused(posts: readonly PostRecord[]): Record<string, number> {
+const nameOfAlert = ({ name, isNew }: SeenAlert): string => (isNew ? name : `${name} (still)`);
+
+function countRefused(requests: readonly RequestRecord[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { firstAnswer = 'none' } of posts) {
+  for (const { firstAnswer = 'none' } of requests) {
     if (firstAnswer !== accepted) counts[firstAnswer] = (counts[firstAnswer] ?? 0) + 1;
   }
   return counts;
@@ -56,13 +60,13 @@ function countRefused(posts: readonly PostRecord[]): Record<string, number> {
 
 const accepted = '202';
 
-const heads = ['phase', 'posts', 'refused first tries', 'longest wait of a client', 'alerts'] as const;
+const heads = ['phase', 'requests', 'refused first tries', 'longest wait of a client', 'alerts'] as const;
 
 /** Returns the rows as a table of Markdown. */
 export function tableOf(rows: readonly PhaseRow[]): string {
-  const cells = rows.map(({ phase, posts, refused, longestSeconds, alerts }) => [
+  const cells = rows.map(({ phase, requests, refused, longestSeconds, alerts }) => [
     phase,
-    `${posts}`,
+    `${requests}`,
     Object.entries(refused)
       .map(([answer, count]) => `${count} × ${answer}`)
       .join(', ') || 'none',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { CliSettings } from '@fiscal/config';
 import { systemRandom } from '@fiscal/services';
-import { type CodecServer, createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
+import { type CodecServer, createPayloadCodec, readCodecKeys, serveCodec } from '@fiscal/temporal-client';
 import { InvalidArgumentError } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
@@ -32,12 +32,12 @@ export const addCodecCommands: AddCommands = (program, { settings, printer }) =>
 export function startCodecServer(settings: CliSettings, listen: ServeOptions): Promise<CodecServer> {
   const { CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins } = settings;
   const { CODEC_ALLOWED_HOSTS: allowedHosts } = settings;
-  const keys = neededSetting(settings, 'CODEC_KEYS');
+  const CODEC_KEYS = neededSetting(settings, 'CODEC_KEYS');
   if (token === undefined)
     throw new CommandFailed('CODEC_TOKEN is needed: at least 16 characters, as hard to guess as a key');
   if (allowedHosts === undefined && listen.host !== '127.0.0.1')
     throw new CommandFailed('CODEC_ALLOWED_HOSTS is needed: host and port as browsers see this server');
-  const codec = createPayloadCodec(parseCodecKeys(keys, settings.CODEC_CURRENT_KEY), systemRandom);
+  const codec = createPayloadCodec(readCodecKeys({ ...settings, CODEC_KEYS }), systemRandom);
   return serveCodec({ codec, allowedOrigins, allowedHosts, token }, listen);
 }
 

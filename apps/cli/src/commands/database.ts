@@ -43,7 +43,8 @@ const createdLine = ({ name, database }: Pick<PreparedDatabase, 'name' | 'databa
 function migratedLines({ applied, later, logins }: PreparedDatabase): readonly string[] {
   if (later.length > 0)
     return [
-      `it has ${later.join(', ')} of a later version, which lets this version use it: nothing was changed`,
+      `it has ${later.join(', ')} of a later version, which lets this version use it: no table was changed`,
+      `logins ${logins.join(', ')} have the given passwords`,
     ];
   return [
     applied.length === 0 ? 'every migration was already applied' : `applied ${applied.join(', ')}`,

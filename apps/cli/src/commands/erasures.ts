@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { databaseUrlField } from '@fiscal/config';
 import { rewriteTables } from '@fiscal/db';
 import {
   createValueSearch,
@@ -176,6 +177,10 @@ function prove(
   { path: paths = [], temporalDatabase = [], withoutTemporal = false }: ProofOptions,
 ): Promise<ErasureProof> {
   const url = neededSetting(settings, 'DATABASE_URL');
+  for (const each of temporalDatabase) {
+    const problem = databaseUrlField.safeParse(each).error?.issues[0]?.message;
+    if (problem !== undefined) throw new CommandFailed(`an address of --temporal-database ${problem}`);
+  }
   const databases = [{ url, as: 'system' as const }, ...temporalDatabase.map((each) => ({ url: each }))];
   const search = createValueSearch(values);
   return withOperator((operator) =>

@@ -1,4 +1,16 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { loadMasterKeys } from '@fiscal/certificates';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
@@ -78,6 +90,21 @@ test('a second run changes nothing and says so; no run prints a secret', async (
   expect(lines[0]).toContain('Write into .env yourself:\n  API_PRODUCTION_URL');
   expect(lines[1]).toContain('nothing was changed');
   for (const name of secrets) expect(lines.join('')).not.toContain(valuesNow().get(name));
+});
+
+test('the .env of a trial is completed: nothing is left to the operator, who starts it', async () => {
+  copyFileSync(new URL('../../../../deploy/trial.env', import.meta.url), pathOf('.env'));
+  const before = valuesNow();
+  expect(await init()).toMatchObject({ made: expect.arrayContaining(['authority/']), missing: [] });
+  expect(statSync(pathOf('authority')).uid).toBe(statSync(pathOf('secrets')).uid);
+  expect(modeOf('.env')).toBe(0o600);
+  expect([...before].filter(([name, value]) => valuesNow().get(name) !== value)).toEqual([]);
+  expect(needed.filter((name) => !valuesNow().get(name))).toEqual([]);
+  const lines: string[] = [];
+  const output = { write: (text: string) => lines.push(text) };
+  const argv = ['node', 'fiscal', 'init', '--folder', folder];
+  await runCli({ filingKinds, argv, environment: {}, output, errors: output });
+  expect(lines.join('')).toMatch(/Then, in this folder:\n {2}docker compose up -d\n$/);
 });
 
 test('what is missing is added, and no existing value changes', async () => {
@@ -199,4 +226,93 @@ test('a value behind export is an existing value', async () => {
   const before = read('.env');
   expect((await init()).set).toEqual([]);
   expect(read('.env')).toBe(before);
+});
+
+test.each([0o077, 0o022])('files and folders have the same modes under the umask %o', async (umask) => {
+  const before = process.umask(umask);
+  try {
+    await init();
+  } finally {
+    process.umask(before);
+  }
+  const names = ['secrets', 'secrets/master-keys.json', 'trust', 'schemas', '.env'];
+  expect(names.map((name) => modeOf(name).toString(8))).toEqual(['700', '600', '755', '755', '600']);
+});
+
+test('an .env that is a link stays one, and the file behind it is completed', async () => {
+  await init();
+  const elsewhere = join(root.path, 'settings.env');
+  writeFileSync(elsewhere, read('.env').replace(/^CODEC_TOKEN=.*$/m, 'CODEC_TOKEN='));
+  rmSync(pathOf('.env'));
+  symlinkSync('../settings.env', pathOf('.env'));
+  expect((await init()).set).toEqual(['CODEC_TOKEN']);
+  expect(lstatSync(pathOf('.env')).isSymbolicLink()).toBe(true);
+  expect(realpathSync(pathOf('.env'))).toBe(realpathSync(elsewhere));
+  expect(readValues(readFileSync(elsewhere, 'utf8')).get('CODEC_TOKEN')).toMatch(/^[\w-]{32}$/);
+  expect(readdirSync(root.path).sort()).toEqual(['installation', 'settings.env']);
+});
+
+test('folders of settings are made with those above them', async () => {
+  writeFileSync(pathOf('.env'), 'MASTER_KEYS=./kept/of/keys.json\nTRUST_STORE=./kept/trust\n');
+  await expect(init()).rejects.toThrow('remove the line MASTER_KEYS');
+  writeFileSync(pathOf('.env'), 'NFE_SCHEMAS=./kept/by/schemas\nTRUST_STORE=./kept/trust\n');
+  expect((await init()).made).toEqual([
+    'secrets/',
+    'secrets/master-keys.json',
+    'kept/',
+    'kept/trust/',
+    'kept/by/',
+    'kept/by/schemas/',
+  ]);
+  expect(modeOf('kept/by').toString(8)).toBe('755');
+});
+
+test.each<[state: string, reason: RegExp, set: () => void]>([
+  [
+    '.env is a link to nothing',
+    /\.env is a link to a file that does not exist: make/,
+    () => symlinkSync('absent', pathOf('.env')),
+  ],
+  ['.env is a folder', /\.env is no file/, () => mkdirSync(pathOf('.env'))],
+  [
+    'an unfinished .env is a link to nothing',
+    /\.env\.new exists.*remove/,
+    () => symlinkSync('absent', pathOf('.env.new')),
+  ],
+  ['trust is a file', /trust is no folder/, () => writeFileSync(pathOf('trust'), '')],
+  [
+    'trust is a link to nothing',
+    /trust is a link to a folder that does not exist/,
+    () => symlinkSync('absent', pathOf('trust')),
+  ],
+  ['secrets is a file', /secrets is no folder/, () => writeFileSync(pathOf('secrets'), '')],
+  [
+    'the master keys are a link to nothing',
+    /master-keys\.json is a link to a file that does not exist/,
+    () => {
+      mkdirSync(pathOf('secrets'));
+      symlinkSync('absent', pathOf('secrets/master-keys.json'));
+    },
+  ],
+])('nothing is written when %s, and one line says so', async (_, reason, set) => {
+  set();
+  const before = readdirSync(folder, { recursive: true }).sort();
+  let errors = '';
+  const status = await runCli({
+    filingKinds,
+    argv: ['node', 'fiscal', 'init', '--folder', folder],
+    environment: {},
+    output: { write: () => undefined },
+    errors: { write: (text) => (errors += text) },
+  });
+  expect(status).toBe(1);
+  expect(errors).toMatch(/^[^\n]+\n$/);
+  expect(errors).toMatch(reason);
+  expect(errors).not.toMatch(/unexpected|E[A-Z]{4,}/);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
+});
+
+test('a folder that is a file is refused', async () => {
+  writeFileSync(join(root.path, 'file'), '');
+  await expect(runCommand(['init', '--folder', join(root.path, 'file')], {})).rejects.toThrow('is no folder');
 });

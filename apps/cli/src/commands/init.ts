@@ -27,7 +27,21 @@ const explanations: Readonly<Record<string, string>> = {
     'CNPJ;name;e-mail;phone of the contact for the software (infRespTec), if a state demands it',
 };
 
-function linesOf({ folder, made, set, shared, kept, missing, owner }: Initialized): readonly string[] {
+const ofRealAuthority: readonly string[] = [
+  '  docker compose run --rm fiscal trust install <folder of ICP-Brasil certificates>',
+  '  docker compose run --rm fiscal schemas install <official zip>',
+];
+
+function linesOf({
+  folder,
+  made,
+  set,
+  shared,
+  kept,
+  missing,
+  isTrial,
+  owner,
+}: Initialized): readonly string[] {
   const changed = made.length + set.length > 0;
   return [
     changed ? `in ${folder}:` : `nothing was missing in ${folder}; nothing was changed`,
@@ -45,8 +59,7 @@ function linesOf({ folder, made, set, shared, kept, missing, owner }: Initialize
     ...(missing.length === 0 ? [] : ['Write into .env yourself:']),
     ...missing.map((name) => `  ${name}  ${explanations[name] ?? 'see the comment above it'}`),
     'Then, in this folder:',
-    '  docker compose run --rm fiscal trust install <folder of ICP-Brasil certificates>',
-    '  docker compose run --rm fiscal schemas install <official zip>',
+    ...(isTrial ? [] : ofRealAuthority),
     '  docker compose up -d',
   ];
 }

@@ -10,19 +10,23 @@ function fakeVersions() {
   const made: string[] = [];
   const versions: WorkerVersions = {
     list: async () => [
-      { buildId: '1.0.0+aaaaaaa', state: 'current' },
-      { buildId: '1.1.0+bbbbbbb', state: 'inactive' },
+      { buildId: '1.0.0+aaaaaaa', state: 'current', documents: 12 },
+      { buildId: '1.1.0+bbbbbbb', state: 'inactive', documents: 0 },
     ],
     setCurrent: async (buildId) => void made.push(buildId),
+    move: async ({ from, to = '1.1.0+bbbbbbb', which = 'all' }) => {
+      made.push(`${which} of ${from} to ${to}`);
+      return { to, moved: 12, left: 1 };
+    },
   };
   return { versions, made };
 }
 
-test('the versions are listed with their states', async () => {
+test('the versions are listed with their states and the open documents that need them', async () => {
   const { versions } = fakeVersions();
   expect(await readCells(['workers', 'versions'], { settings, versions })).toEqual([
-    ['current', '1.0.0+aaaaaaa'],
-    ['inactive', '1.1.0+bbbbbbb'],
+    ['current', '1.0.0+aaaaaaa', 'open documents: 12'],
+    ['inactive', '1.1.0+bbbbbbb', 'open documents: 0'],
   ]);
 });
 
@@ -33,13 +37,30 @@ test('a build becomes current: the named one, else the one of this program', asy
   expect(made).toEqual(['1.1.0+bbbbbbb', `${apiVersion}+3f2a9c1`]);
 });
 
+test('the open documents of a build move to the named one or the current one; --failing takes only failing ones', async () => {
+  const { versions, made } = fakeVersions();
+  const words = ['workers', 'move', '1.0.0+aaaaaaa'];
+  expect(await readCells(words, { settings, versions })).toEqual([
+    ['moved 12 from 1.0.0+aaaaaaa to 1.1.0+bbbbbbb; 1 left'],
+  ]);
+  await runCommand([...words, '2.0.0+ccccccc', '--failing'], { settings, versions });
+  expect(made).toEqual([
+    'all of 1.0.0+aaaaaaa to 1.1.0+bbbbbbb',
+    'failing of 1.0.0+aaaaaaa to 2.0.0+ccccccc',
+  ]);
+});
+
 test('a build without workers, and a missing name of the deployment, are answered with what to do', async () => {
   const refusing: WorkerVersions = {
     list: async () => [],
     setCurrent: () => Promise.reject(new VersionRefused('no pollers')),
+    move: () => Promise.reject(new VersionRefused('no worker of it runs')),
   };
   await expect(runCommand(['workers', 'set-current', 'x'], { settings, versions: refusing })).rejects.toThrow(
     'x cannot be current: no pollers. Start its workers, with every queue, and repeat',
+  );
+  await expect(runCommand(['workers', 'move', 'x'], { settings, versions: refusing })).rejects.toThrow(
+    'documents of x cannot move to the current version: no worker of it runs',
   );
   await expect(runCommand(['workers', 'versions'], {})).rejects.toThrow(CommandFailed);
 });

@@ -1,40 +1,70 @@
 import { buildOf, readCommit } from '@fiscal/config';
-import { VersionRefused, type WorkerVersion } from '@fiscal/temporal-client';
+import { VersionRefused, type WorkerVersion, type WorkerVersions } from '@fiscal/temporal-client';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { neededSetting } from '../context/needed-setting.ts';
 
 export const addWorkersCommands: AddCommands = (program, context) => {
-  const { printer, withWorkerVersions } = context;
+  const { printer } = context;
   const workers = program
     .command('workers')
     .description('versions of the workers of WORKER_DEPLOYMENT_NAME at Temporal');
+  const deployment = (): string => neededSetting(context.settings, 'WORKER_DEPLOYMENT_NAME');
+  const withVersions = <T>(work: (versions: WorkerVersions) => Promise<T>): Promise<T> =>
+    context.withWorkerVersions(deployment(), work);
   workers
     .command('versions')
     .description(
-      'the versions that Temporal knows: the current one gets the tasks of new and open executions',
+      'the versions that Temporal knows, and how many open documents need the workers of each; new documents are for the ' +
+        'current one',
     )
     .action(async () => {
-      const deployment = neededSetting(context.settings, 'WORKER_DEPLOYMENT_NAME');
-      const versions = await withWorkerVersions(deployment, (known) => known.list());
-      printer.print({ deployment, versions }, linesOf(deployment, versions));
+      const versions = await withVersions((known) => known.list());
+      printer.print({ deployment: deployment(), versions }, linesOf(deployment(), versions));
     });
   workers
     .command('set-current [build]')
     .description(
-      'give the tasks of new and open executions to the workers of a build; default: the build of this program. Waits ' +
-        'up to a minute until Temporal has seen a worker of it on every queue of the current one',
+      'give new documents to the workers of a build; open ones end under the build that began them. Default: the build ' +
+        'of this program. Waits up to a minute until Temporal has seen a worker of it on every queue of the current one',
     )
     .action(async (named: string | undefined) => {
-      const deployment = neededSetting(context.settings, 'WORKER_DEPLOYMENT_NAME');
       const build = named ?? ownBuild(context.settings);
-      await withWorkerVersions(deployment, (known) => known.setCurrent(build)).catch((error: unknown) => {
+      await withVersions((known) => known.setCurrent(build)).catch((error: unknown) => {
         if (!(error instanceof VersionRefused)) throw error;
         throw new CommandFailed(
           `${build} cannot be current: ${error.message}. Start its workers, with every queue, and repeat`,
         );
       });
-      printer.print({ deployment, current: build }, [`${build} is the current version of ${deployment}`]);
+      printer.print({ deployment: deployment(), current: build }, [
+        `${build} is the current version of ${deployment()}`,
+      ]);
+    });
+  workers
+    .command('move <from> [to]')
+    .description(
+      'have the open documents of a build continue under another one, the current one by default; safe to repeat',
+    )
+    .option(
+      '--failing',
+      'only those that were moved to the build and cannot make their first step there',
+      false,
+    )
+    .action(async (from: string, to: string | undefined, { failing }: { failing: boolean }) => {
+      const order = {
+        from,
+        which: failing ? 'failing' : 'all',
+        ...(to === undefined ? {} : { to }),
+      } as const;
+      const moved = await withVersions((known) => known.move(order)).catch((error: unknown) => {
+        if (!(error instanceof VersionRefused)) throw error;
+        throw new CommandFailed(
+          `documents of ${from} cannot move to ${to ?? 'the current version'}: ${error.message} (fiscal workers versions)`,
+        );
+      });
+      printer.print({ deployment: deployment(), from, ...moved }, [
+        `moved ${moved.moved} from ${from} to ${moved.to}; ${moved.left} left`,
+      ]);
     });
 };
 
@@ -48,4 +78,6 @@ function ownBuild({ WORKER_BUILD_ID: named, COMMIT }: CliContext['settings']): s
 const linesOf = (deployment: string, versions: readonly WorkerVersion[]): readonly string[] =>
   versions.length === 0
     ? [`Temporal knows no version of ${deployment}: start a worker with WORKER_DEPLOYMENT_NAME=${deployment}`]
-    : versions.map(({ buildId, state }) => `${state.padEnd(8)}  ${buildId}`);
+    : versions.map(
+        ({ buildId, state, documents }) => `${state.padEnd(8)}  ${buildId}  open documents: ${documents}`,
+      );

@@ -184,6 +184,20 @@ test('the doctor names logins with more rights than their purpose needs', async 
   expect(await look()).toMatchObject({ state: 'ok' });
 });
 
+test('the doctor names each setting whose login row level security does not bind', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  const given = { ...readCliSettings({}), ...settings, DATABASE_URL: settings.DATABASE_WORKER_URL };
+  expect(await checkLogins(given)).toMatchObject({ state: 'ok' });
+  const owner = settings.DATABASE_OWNER_URL;
+  const { username } = new URL(owner);
+  expect(await checkLogins({ ...given, DATABASE_URL: owner, DATABASE_API_URL: owner })).toMatchObject({
+    state: 'missing',
+    found: `DATABASE_URL, DATABASE_API_URL has the login ${username}, which is a superuser, or may act as one`,
+    advice: expect.stringContaining('fiscal database migrate'),
+  });
+});
+
 test('a database with older tables is distinguished from one that is up to date', async () => {
   const settings = addresses();
   await migrate(settings);
@@ -196,7 +210,7 @@ test('a database with older tables is distinguished from one that is up to date'
   });
 });
 
-test('migrate of an earlier version changes nothing in a database that lets it be used, and the doctor agrees', async () => {
+test('migrate of an earlier version changes only passwords in a database that lets it be used, and the doctor agrees', async () => {
   const settings = addresses();
   await migrate(settings);
   const recordLater = (oldestProgram: string) =>
@@ -208,7 +222,7 @@ test('migrate of an earlier version changes nothing in a database that lets it b
     );
   await recordLater('0.0.1');
   expect(await migrate(addresses('another one'))).toMatchObject({ applied: [], later: ['9999_later.sql'] });
-  expect(await opens(login.password), 'the password is the same').toBe(true);
+  expect(await opens('another one'), 'a password that was renewed after the way back').toBe(true);
   expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({
     state: 'ok',
     found: expect.stringContaining('has 9999_later.sql of a later version, which lets this version use it'),

@@ -13,7 +13,7 @@ export interface PreparedDatabase {
   readonly database: 'created' | 'present';
   /** Names of the migrations that this call applied. */
   readonly applied: readonly string[];
-  /** Names of the migrations of a later version, which lets this one use its database. Then nothing was changed. */
+  /** Names of the migrations of a later version, which lets this one use its database. Then no table was changed. */
   readonly later: readonly string[];
   /** Logins of API, worker and erasure, without their passwords. */
   readonly logins: readonly string[];

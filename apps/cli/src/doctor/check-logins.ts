@@ -1,14 +1,29 @@
 import type { CliSettings } from '@fiscal/config';
-import { describeChangedSettings, describeExcess, readAccess } from '@fiscal/db';
+import {
+  describeChangedSettings,
+  describeExcess,
+  describeUnbound,
+  readAccess,
+  readUnboundLogins,
+} from '@fiscal/db';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
 const name = 'logins of the database';
 
+/** The addresses of processes, whose logins row level security must bind. */
+const addresses = ['DATABASE_URL', 'DATABASE_API_URL', 'DATABASE_WORKER_URL', 'DATABASE_ERASER_URL'] as const;
+
 /**
- * Checks that no login has more rights than its purpose needs, nor other timeouts: Postgres lets a login change its own.
- * The database must be reachable and migrated.
+ * Checks that row level security binds the login of each address, and that no login has more rights than its purpose
+ * needs, nor other timeouts: Postgres lets a login change its own. The database must be reachable and migrated.
  */
-export async function checkLogins({ DATABASE_URL: url = '' }: CliSettings): Promise<CheckResult> {
+export async function checkLogins(settings: CliSettings): Promise<CheckResult> {
+  const { DATABASE_URL: url = '' } = settings;
+  const unbound = await findUnbound(settings, url);
+  if (unbound.length > 0) {
+    const advice = 'API and worker do not start with it: name the login that fiscal database migrate makes';
+    return missing(name, unbound.join('; '), advice);
+  }
   const access = await readAccess(url);
   const excess = [...describeExcess(access), ...describeChangedSettings(access)];
   if (excess.length > 0) {
@@ -22,4 +37,16 @@ export async function checkLogins({ DATABASE_URL: url = '' }: CliSettings): Prom
     `${names}; each of them may make large objects`,
     'let fiscal database migrate run once as a superuser, where the server has one for you',
   );
+}
+
+async function findUnbound(settings: CliSettings, url: string): Promise<readonly string[]> {
+  const given = addresses.flatMap((setting) => {
+    const address = settings[setting];
+    return address === undefined ? [] : [{ setting, login: decodeURIComponent(new URL(address).username) }];
+  });
+  const unbound = await readUnboundLogins({ url, logins: given.map(({ login }) => login) });
+  return unbound.flatMap((found) => {
+    const settingsOf = given.filter(({ login }) => login === found.login).map(({ setting }) => setting);
+    return describeUnbound(found, settingsOf.join(', ') || 'DATABASE_URL');
+  });
 }

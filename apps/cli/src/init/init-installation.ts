@@ -1,19 +1,17 @@
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { loadMasterKeys, writeMasterKeys } from '@fiscal/certificates';
 import { CommandFailed } from '../context/command-failed.ts';
 import { readValues, readVariables, type Variable, withValues } from './environment-file.ts';
+import {
+  findFile,
+  findFolder,
+  makeFolders,
+  type Owner,
+  ownerOf,
+  refuseUnfinished,
+  writeWhole,
+} from './installation-files.ts';
 import { keyId, makeKey, makeValue, places, problemOf } from './secrets.ts';
 
 export interface Initialized {
@@ -28,6 +26,8 @@ export interface Initialized {
   readonly kept: readonly string[];
   /** The variables that only the operator knows and that are not set yet. */
   readonly missing: readonly string[];
+  /** True when the simulator answers as the authority. */
+  readonly isTrial: boolean;
   /** The owner of all files, `user:group`. */
   readonly owner: string;
 }
@@ -45,23 +45,20 @@ const advised = ['TECHNICAL_CONTACT'];
 /** The passwords that were one in versions before 0.10.2-rc.7, `FISCAL_DATABASE_PASSWORD`. */
 const onceShared = ['DATABASE_API_PASSWORD', 'DATABASE_ERASER_PASSWORD', 'DATABASE_WORKER_PASSWORD'];
 
-/** The user and group of the processes in the image. */
-const imageOwner = { uid: 1000, gid: 1000 };
-
 const header = `# The settings of this installation, written by fiscal init; docker compose reads them. This file holds passwords: only
 # its owner may read it. What each variable means: docs/reference/operators/installation.md.`;
 
 /**
- * Writes the secrets and the `.env` of an installation, and the folders of trust store and schemas. Adds only what is
+ * Writes the secrets and the `.env` of an installation, and its folders. Adds only what is
  * missing; no existing value changes. Passwords that replace the one of an old version get its value while none of them
  * is set, so that processes of that version go on. Throws CommandFailed, before anything is written, for files of which a part is
  * missing or damaged.
  */
 export function initInstallation({ folder: given, example, now }: Initialization): Initialized {
   const folder = resolve(given);
-  if (!existsSync(folder)) throw new CommandFailed(`${folder} does not exist: make it first`);
-  const file = join(folder, '.env');
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (!findFolder(folder)) throw new CommandFailed(`${folder} does not exist: make it first`);
+  const { path: file, exists } = findFile(join(folder, '.env'));
+  const before = exists ? readFileSync(file, 'utf8') : undefined;
   const values = readValues(before ?? '');
   const variables = readVariables(example);
   const made = new Map<string, string>();
@@ -75,6 +72,7 @@ export function initInstallation({ folder: given, example, now }: Initialization
   refuseUnusable(values);
   const keysFile = masterKeysFile(folder, values, before !== undefined);
   for (const each of [file, keysFile.path]) if (each !== undefined) refuseUnfinished(each);
+  const missingFolders = foldersOf(folder, values);
   const owner = ownerOf(folder);
   const names = variables.map(({ name }) => name);
   if (names.includes('FISCAL_USER') && !values.get('FISCAL_USER'))
@@ -82,34 +80,36 @@ export function initInstallation({ folder: given, example, now }: Initialization
 
   const files = [
     ...makeMasterKeys(folder, keysFile, owner, now),
-    ...(['TRUST_STORE', 'NFE_SCHEMAS'] as const).flatMap((name) => {
-      const place = values.get(name) || places[name];
-      return isAbsolute(place) ? [] : makeFolder(folder, place, owner, 0o755);
-    }),
+    ...missingFolders
+      .flatMap((path) => makeFolders(path, owner, 0o755))
+      .map((path) => `${relative(folder, path)}/`),
   ];
   const text = withValues(before ?? withHeader(example), made, variables);
   if (text !== before) writeWhole(file, text, before === undefined ? owner : statSync(file));
   const after = readValues(text);
+  const isTrial = after.get('AUTHORITY_SIMULATED') === 'true';
   return {
     folder,
     made: [...files, ...(before === undefined ? ['.env'] : [])],
     set: [...made.keys()],
     shared,
     kept: names.filter((name) => makeValue(name, now) !== undefined && values.get(name)),
-    missing: [...neededBy(variables), ...advised].filter((name) => !after.get(name)),
+    missing: [...neededBy(variables), ...(isTrial ? [] : advised)].filter((name) => !after.get(name)),
+    isTrial,
     owner: `${owner.uid}:${owner.gid}`,
   };
 }
 
-const unfinished = '.new';
-
-function refuseUnfinished(file: string): void {
-  if (existsSync(`${file}${unfinished}`)) {
-    throw new CommandFailed(
-      `${file}${unfinished} exists: another fiscal init is at work, or one was ended; remove this file and run it again`,
-    );
-  }
-}
+/** Finds the folders of trust store, schemas and simulator in the installation that do not exist yet. */
+const foldersOf = (folder: string, values: ReadonlyMap<string, string>): readonly string[] =>
+  [
+    values.get('TRUST_STORE') || places.TRUST_STORE,
+    values.get('NFE_SCHEMAS') || places.NFE_SCHEMAS,
+    values.get('AUTHORITY_FOLDER') || '/dev/null',
+  ].flatMap((place) => {
+    const path = join(folder, place);
+    return isAbsolute(place) || findFolder(path) ? [] : [path];
+  });
 
 function refuseUnusable(values: ReadonlyMap<string, string>): void {
   for (const [name, value] of values) {
@@ -140,7 +140,8 @@ function masterKeysFile(
   const place = values.get('MASTER_KEYS') || places.MASTER_KEYS;
   if (isAbsolute(place)) return { path: undefined, exists: true };
   const path = join(folder, place);
-  if (existsSync(path)) {
+  findFolder(dirname(path));
+  if (findFile(path).exists) {
     try {
       loadMasterKeys({ file: path });
     } catch (error) {
@@ -160,32 +161,6 @@ function masterKeysFile(
   return { path, exists: false };
 }
 
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** Returns the owner of the new files: this user; for root, the owner of the folder or the user of the image. */
-function ownerOf(folder: string): Owner {
-  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
-  if (uid === undefined || gid === undefined) return imageOwner;
-  if (uid !== 0) return { uid, gid };
-  const found = statSync(folder);
-  return found.uid === 0 ? imageOwner : { uid: found.uid, gid: found.gid };
-}
-
-function giveTo(path: string, { uid, gid }: Owner): void {
-  if (process.getuid?.() === 0) chownSync(path, uid, gid);
-}
-
-function makeFolder(folder: string, place: string, owner: Owner, mode: number): readonly string[] {
-  const path = join(folder, place);
-  if (existsSync(path)) return [];
-  mkdirSync(path, { mode });
-  giveTo(path, owner);
-  return [`${place.replace(/^\.\//, '')}/`];
-}
-
 function makeMasterKeys(
   folder: string,
   { path, exists }: MasterKeysFile,
@@ -193,23 +168,9 @@ function makeMasterKeys(
   now: Date,
 ): readonly string[] {
   if (path === undefined || exists) return [];
-  const above = makeFolder(folder, relative(folder, dirname(path)), owner, 0o700);
+  const above = makeFolders(dirname(path), owner, 0o700).map((made) => `${relative(folder, made)}/`);
   writeWhole(path, writeMasterKeys(keyId(now), makeKey()), owner);
   return [...above, relative(folder, path)];
-}
-
-/** Writes a file that only its owner can read, in one step: it is there as a whole, or not at all. */
-function writeWhole(file: string, text: string, owner: Owner): void {
-  const part = `${file}${unfinished}`;
-  const opened = openSync(part, 'wx', 0o600);
-  try {
-    writeFileSync(opened, text);
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-  giveTo(part, owner);
-  renameSync(part, file);
 }
 
 /** Replaces the first lines of the example, which say how it was made. */

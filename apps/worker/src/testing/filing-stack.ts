@@ -25,11 +25,12 @@ import type { ResolveName } from '@fiscal/webhooks';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
-import { NativeConnection, type Worker, type WorkerDeploymentOptions } from '@temporalio/worker';
+import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createActivities } from '../create-activities.ts';
 import { createWorkers } from '../workers/create-workers.ts';
 import { planSlots } from '../workers/plan-slots.ts';
 import { planQueues } from '../workers/queue-plan.ts';
+import type { PlanVersion } from '../workers/read-deployment.ts';
 import { patience } from './patience.ts';
 
 /**
@@ -47,7 +48,9 @@ export interface WorkOptions {
   /** Resolves the names of receivers; default: as the service does. */
   readonly resolveName?: ResolveName | undefined;
   /** The version of these workers; default: none. */
-  readonly deployment?: WorkerDeploymentOptions | undefined;
+  readonly deployment?: PlanVersion | undefined;
+  /** File of the bundle of their workflows; default: that of the product. */
+  readonly bundlePath?: string | undefined;
 }
 
 /**
@@ -111,6 +114,7 @@ export async function openFilingStack(
       kinds = harness.kinds,
       resolveName,
       deployment,
+      bundlePath: ownBundle,
     } = {}) {
       const queues = planQueues(
         ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin'],
@@ -125,7 +129,7 @@ export async function openFilingStack(
         namespace,
         dataConverter,
         stickyMs: timing.stickyMs,
-        bundlePath: await bundlePath(),
+        bundlePath: ownBundle ?? (await bundlePath()),
         queues,
         activities: createActivities({
           services: system,

@@ -11,9 +11,10 @@ import type {
 } from '@fiscal/contracts';
 import type { Tracing } from '@fiscal/observability';
 import type { DataConverter } from '@temporalio/common';
-import type { NativeConnection, Worker, WorkerDeploymentOptions, WorkerOptions } from '@temporalio/worker';
+import type { NativeConnection, Worker, WorkerOptions } from '@temporalio/worker';
 import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
+import type { PlanVersion } from './read-deployment.ts';
 import { shareWorkflowThread } from './share-workflow-thread.ts';
 import { traceActivities } from './trace-activities.ts';
 
@@ -39,7 +40,7 @@ export interface WorkersDeps {
   readonly stickyMs: number;
   readonly authorityCallsPerSecond: CallLimits | undefined;
   /** Undefined when the workers have no version; they then get tasks as soon as they poll. */
-  readonly deployment: WorkerDeploymentOptions | undefined;
+  readonly deployment: PlanVersion | undefined;
   /** Undefined when the process makes no traces. */
   readonly tracing?: Tracing | undefined;
 }
@@ -65,7 +66,6 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
     namespace: deps.namespace,
     dataConverter: deps.dataConverter,
     shutdownGraceTime: shutdownGraceMs,
-    ...(deps.deployment === undefined ? {} : { workerDeploymentOptions: deps.deployment }),
     ...(deps.tracing === undefined ? {} : { interceptors: { activity: [traceActivities(deps.tracing)] } }),
   };
   const { filings, deliveries, companies } = deps.activities;
@@ -74,7 +74,8 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
     deps.queues.map(({ name, role }) => {
       const authorityCallsPerSecond = callsPerSecond(deps.authorityCallsPerSecond, name);
       const options = planOptions(role, { ...deps, authorityCallsPerSecond });
-      return thread.Worker.create({ ...common, taskQueue: name, ...options });
+      const version = deps.deployment && { workerDeploymentOptions: deps.deployment(role) };
+      return thread.Worker.create({ ...common, ...version, taskQueue: name, ...options });
     }),
   );
   const workers = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -1,7 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { apiVersion, buildOf, readCommit } from '@fiscal/config';
+import type { VersioningBehavior } from '@temporalio/common';
 import type { WorkerDeploymentOptions } from '@temporalio/worker';
+import type { QueueRole } from './queue-plan.ts';
+
+/** Returns how the worker of a queue takes part in versioning. */
+export type PlanVersion = (role: QueueRole) => WorkerDeploymentOptions;
+
+/**
+ * How executions continue after a release, by their queue. A worker says it for its executions, because the server
+ * refuses a worker without a version whose workflows say it themselves.
+ */
+const behaviors: Readonly<Record<QueueRole, VersioningBehavior>> = {
+  // A document ends under the build that began it: another one may not know its steps. `fiscal workers move` moves it.
+  filings: 'PINNED',
+  // A delivery waits up to a day between two tries, and has one activity, whose next try any build can make.
+  deliveries: 'AUTO_UPGRADE',
+  // A watch lives as long as its certificate, and an erasure waits for open documents: no build runs for so long.
+  companies: 'AUTO_UPGRADE',
+  // These queues have activities only, which go where their documents go.
+  followUp: 'PINNED',
+  authority: 'PINNED',
+};
 
 export interface DeploymentSettings {
   /** No versioning when absent. */
@@ -10,21 +31,16 @@ export interface DeploymentSettings {
   readonly COMMIT?: string | undefined;
 }
 
-/**
- * Returns the version by which Temporal routes tasks to this worker. An execution continues with the current version
- * after each release: waiting ones live longer than any release. Undefined without versioning.
- */
-export function readDeployment(
-  settings: DeploymentSettings,
-  bundlePath: string,
-): WorkerDeploymentOptions | undefined {
+/** Returns the version by which Temporal routes tasks to the workers of this process. Undefined without versioning. */
+export function readDeployment(settings: DeploymentSettings, bundlePath: string): PlanVersion | undefined {
   const { WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: named } = settings;
   if (deploymentName === undefined) return undefined;
-  return {
+  const buildId = named ?? buildOfWorkers(readCommit(settings.COMMIT), bundlePath);
+  return (role) => ({
     useWorkerVersioning: true,
-    version: { deploymentName, buildId: named ?? buildOfWorkers(readCommit(settings.COMMIT), bundlePath) },
-    defaultVersioningBehavior: 'AUTO_UPGRADE',
-  };
+    version: { deploymentName, buildId },
+    defaultVersioningBehavior: behaviors[role],
+  });
 }
 
 /** Returns version and commit. Where nobody knows the commit, the digest of the workflows stands for it. */

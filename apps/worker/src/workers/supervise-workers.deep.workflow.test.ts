@@ -133,7 +133,10 @@ test('with versioning a worker gets tasks when its version is current, and an op
   const versioned = (buildId: string) =>
     supervise(inject('temporalAddress'), {
       taskQueue,
-      deployment: readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId }, ''),
+      deployment: readDeployment(
+        { WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId },
+        '',
+      )?.('companies'),
     });
   // A version is listed earlier than its task queues. Until all are listed the server refuses, and an operator repeats.
   const makeCurrent = (buildId: string): Promise<void> =>

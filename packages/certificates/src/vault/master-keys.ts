@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { OwnError } from '@fiscal/domain';
+import { SetupError } from '@fiscal/domain';
 
 /** Master keys by id; `current` seals, all of them open. */
 export interface MasterKeys {
@@ -15,7 +15,7 @@ export type MasterKeySource =
   | { readonly json: string; readonly file?: undefined };
 
 /** Thrown when the master keys cannot be used; the message says why and never shows content. */
-export class MasterKeyError extends OwnError {
+export class MasterKeyError extends SetupError {
   constructor(message: string) {
     super(`master keys: ${message}`);
     this.name = 'MasterKeyError';
@@ -47,7 +47,11 @@ function readOwnersFile(file: string): string {
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new MasterKeyError('the file is open to group or others; it must have mode 0600');
   }
-  return readFileSync(file, 'utf8');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new MasterKeyError('this user has no right to read the file');
+  }
 }
 
 function readMasterKeys(text: string): MasterKeys {

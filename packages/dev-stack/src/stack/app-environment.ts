@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeClockOffset } from '@fiscal/domain';
 import type { Mailbox } from '../mailbox/start-mailbox.ts';
@@ -67,16 +66,6 @@ function authorityVariables(state: StateFolder, authority: RunningAuthority): Re
     TRUST_STORE_EXTRA_ROOTS: roots.join(','),
     AUTHORITY_SIMULATED: `${simulated}`,
     AUTHORITY_ENDPOINTS_FILE:
-      authority.kind === 'simulator' ? writeEndpoints(state, authority.simulator) : authority.endpointsFile,
+      authority.kind === 'simulator' ? authority.simulator.endpointsFile : authority.endpointsFile,
   };
-}
-
-function writeEndpoints(state: StateFolder, { addresses }: RunningSimulator): string {
-  const file = join(state.root, 'authority', 'endpoints.json');
-  const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [join(state.certificates, 'root.pem')] });
-  const table = { homologation: at(addresses.homologation), production: at(addresses.production) };
-  // The three have the same address: their official paths distinguish the requests.
-  const authorizers = { SP: table, SEFIN: table, ADN: table };
-  writeFileSync(file, `${JSON.stringify({ authorizers }, undefined, 2)}\n`);
-  return file;
 }

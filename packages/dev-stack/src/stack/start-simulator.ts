@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Bundles } from '@fiscal/bundles';
 import { type Environment, writeArguments } from '@fiscal/domain';
 import type { StateFolder } from '../programs/state-folder.ts';
@@ -8,6 +8,8 @@ import { type AppOptions, startApp } from './start-app.ts';
 
 export interface RunningSimulator extends StackPart {
   readonly addresses: SimulatorAddresses;
+  /** The service's `AUTHORITY_ENDPOINTS_FILE`, which the simulator writes. */
+  readonly endpointsFile: string;
   stop(): Promise<void>;
 }
 
@@ -41,13 +43,14 @@ export interface SimulatorOptions {
 /** Starts the simulator as a separate process; it continues the ledger of its last start. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { state, ports, bundles, clockOffset, onCrash, spawned } = options;
+  const folder = dirname(state.ledger);
   const simulator = await startReplaceable(() =>
     startApp({
       name: 'authority-simulator',
       bundles,
       args: writeArguments({
         json: true,
-        state: dirname(state.ledger),
+        state: folder,
         ledger: state.ledger,
         'nfse-ledger': state.nfseLedger,
         // The stack issues the sample certificate itself.
@@ -65,5 +68,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   );
   const { kill, restart, freeze, thaw, stop } = simulator;
   const addresses = simulator.current().ready as SimulatorAddresses;
-  return { addresses, kill, restart, freeze, thaw, stop };
+  const endpointsFile = join(folder, 'endpoints.json');
+  return { addresses, endpointsFile, kill, restart, freeze, thaw, stop };
 }

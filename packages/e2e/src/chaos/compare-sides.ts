@@ -1,29 +1,13 @@
-import type { Stack, WebhookReceiver } from '@fiscal/dev-stack';
-import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
+import type { WebhookReceiver } from '@fiscal/dev-stack';
+import { compareOwnNfse, type LedgersAndDatabase } from '../harness/compare-own-nfse.ts';
 import { accountForNumbers } from '../ledger/account-for-numbers.ts';
 import { compareDeliveries } from '../ledger/compare-deliveries.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import { cancellation, compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
-import type { KeptNfse, KeptNfseEvent } from '../ledger/read-nfse.ts';
-import {
-  type KeptEvent,
-  type KeptRange,
-  readLedgerEvents,
-  readLedgerRanges,
-} from '../ledger/read-registrations.ts';
-import { type KeptNote, readLedger, readStoredDeliveries } from '../ledger/read-sides.ts';
+import { readLedgerEvents, readLedgerRanges } from '../ledger/read-registrations.ts';
+import { readLedger, readStoredDeliveries } from '../ledger/read-sides.ts';
+import type { StoredSide } from '../ledger/read-stored-side.ts';
 import type { Gap } from './disable-gaps.ts';
-
-/** The content of the database at the end of a run. */
-export interface StoredSide {
-  readonly notes: readonly KeptNote[];
-  readonly events: readonly KeptEvent[];
-  readonly ranges: readonly KeptRange[];
-  readonly services: readonly KeptNfse[];
-  readonly serviceEvents: readonly KeptNfseEvent[];
-  /** Notes and NFS-e that the authority refused at first, by their ids. */
-  readonly refused: ReadonlySet<string>;
-}
 
 /** The next number of a series and its gaps, as the service lists them. */
 export interface ListedSeries {
@@ -33,7 +17,7 @@ export interface ListedSeries {
 }
 
 interface SidesToCompare {
-  readonly stack: Stack;
+  readonly stack: LedgersAndDatabase & { readonly certificate: { readonly cnpj: string } };
   readonly stored: StoredSide;
   readonly receiver: Pick<WebhookReceiver, 'received'>;
   /** Every series of the company. */

@@ -10,16 +10,10 @@ import {
 import { openOperator } from '../harness/operator.ts';
 import { subscribe } from '../harness/start-harness.ts';
 import { documentValidators } from '../harness/validate-documents.ts';
-import { readStoredNfse, readStoredNfseEvents } from '../ledger/read-nfse.ts';
-import { readStoredEvents, readStoredRanges } from '../ledger/read-registrations.ts';
-import {
-  type Misfortunes,
-  readMisfortunes,
-  readStoredDocuments,
-  readStoredNotes,
-} from '../ledger/read-sides.ts';
+import { type Misfortunes, readMisfortunes, readStoredDocuments } from '../ledger/read-sides.ts';
+import { readStoredSide, type StoredSide } from '../ledger/read-stored-side.ts';
 import { carryOut } from './carry-out.ts';
-import { compareSides, type ListedSeries, type StoredSide } from './compare-sides.ts';
+import { compareSides, type ListedSeries } from './compare-sides.ts';
 import { createGapDisabler, readGaps } from './disable-gaps.ts';
 import { type Following, followNotes, type NoteFollower, nothingFollows } from './follow-notes.ts';
 import { createPersistentClient, type PersistentClient } from './persistent-client.ts';
@@ -104,7 +98,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         const random = seededRandom(seed + 3);
         const tools = { stack, operator, poster, watch, refused, following, freezeMs, random, signal: ended };
         const faults = await carryOut(tools, plan, options);
-        const stored = await readStoredSide(stack, refusedOnes);
+        const stored = await readStoredSide(stack.databaseOwnerUrl, refusedOnes);
         const listed = options.documents === 'all' ? await listSeries(client, companyId, stored, ended) : [];
         return {
           seed,
@@ -142,23 +136,6 @@ function followingBy(
   const random = seededRandom(seed + 2);
   const disabler = createGapDisabler({ client, companyId, series: 1, random, scenarios: noteScenarios });
   return { pending: follower.pending, failed: follower.failed, disableGaps: disabler.round };
-}
-
-async function readStoredSide(
-  { databaseOwnerUrl }: Stack,
-  refusedOnes: readonly string[],
-): Promise<StoredSide> {
-  const notes = await readStoredNotes(databaseOwnerUrl, 'homologation');
-  const services = await readStoredNfse(databaseOwnerUrl, 'homologation');
-  const isRefused = ({ externalId }: { readonly externalId: string }) => refusedOnes.includes(externalId);
-  return {
-    notes,
-    services,
-    serviceEvents: await readStoredNfseEvents(databaseOwnerUrl, 'homologation'),
-    events: await readStoredEvents(databaseOwnerUrl, 'homologation'),
-    ranges: await readStoredRanges(databaseOwnerUrl, 'homologation'),
-    refused: new Set([...notes, ...services].filter(isRefused).map(({ id }) => id)),
-  };
 }
 
 const listSeries = (

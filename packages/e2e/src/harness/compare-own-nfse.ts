@@ -8,12 +8,18 @@ import {
   readStoredNfseEvents,
 } from '../ledger/read-nfse.ts';
 
+/** The ledgers of an authority and the database of the service that used it. */
+export interface LedgersAndDatabase {
+  readonly databaseOwnerUrl: string;
+  readonly state: Pick<Stack['state'], 'ledger' | 'nfseLedger'>;
+}
+
 /**
  * Returns the differences between the Sefin's ledger and the database about the NFS-e of these issuers (by CNPJ) in
  * homologation.
  */
 export async function compareOwnNfse(
-  { databaseOwnerUrl, state }: Pick<Stack, 'databaseOwnerUrl' | 'state'>,
+  { databaseOwnerUrl, state }: LedgersAndDatabase,
   issuers?: readonly string[],
 ): Promise<readonly string[]> {
   const isOwn = ({ cnpj }: { readonly cnpj: string }): boolean => issuers?.includes(cnpj) ?? true;

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Stack } from '@fiscal/dev-stack';
 import { freePort } from '@fiscal/testkit';
-import { parse, stringify } from 'yaml';
 import { until } from '../harness/until.ts';
+import { configurePrometheus, targetsAt } from './configure-prometheus.ts';
 
 /** A Prometheus with the rules that the repository ships, over a running stack. */
 export interface RunningPrometheus {
@@ -23,17 +22,11 @@ interface Series {
   readonly value: number;
 }
 
-interface Configuration {
-  readonly scrape_configs: readonly { readonly job_name: string }[];
-}
-
-const shipped = fileURLToPath(new URL('../../../../deploy/prometheus/', import.meta.url));
-
 /** Starts Prometheus with empty storage and the shipped configuration, whose targets are those of the stack. */
 export async function startPrometheus(stack: Stack, folder: string): Promise<RunningPrometheus> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'prometheus.yml');
-  writeFileSync(file, stringify(configurationFor(stack)));
+  writeFileSync(file, configurationFor(stack));
   const address = `127.0.0.1:${await freePort()}`;
   const args = [
     `--config.file=${file}`,
@@ -74,23 +67,12 @@ export async function startPrometheus(stack: Stack, folder: string): Promise<Run
   };
 }
 
-/** Returns the shipped configuration, with its intervals and rules, for the processes of the stack. */
-function configurationFor({ addresses }: Stack): object {
-  const configuration = parse(readFileSync(`${shipped}prometheus.yml`, 'utf8')) as Configuration;
-  const targets: Readonly<Record<string, string>> = {
-    api: addresses.apiMetrics(),
-    worker: addresses.workerMetrics(),
-  };
-  return {
-    ...configuration,
-    alerting: undefined,
-    rule_files: [`${shipped}alerts.yml`],
-    scrape_configs: configuration.scrape_configs.flatMap(({ job_name: job }) => {
-      const target = targets[job];
-      if (target === undefined) return [];
-      return [{ job_name: job, static_configs: [{ targets: [new URL(target).host] }] }];
-    }),
-  };
+function configurationFor({ addresses }: Stack): string {
+  const { apiMetrics, workerMetrics } = addresses;
+  return configurePrometheus({
+    api: targetsAt(new URL(apiMetrics()).host),
+    worker: targetsAt(new URL(workerMetrics()).host),
+  });
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {

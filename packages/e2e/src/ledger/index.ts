@@ -1,4 +1,5 @@
-export { compareDeliveries } from './compare-deliveries.ts';
 export { compareLedger } from './compare-ledger.ts';
-export { readNfseLedger, readStoredNfse } from './read-nfse.ts';
+export { readNfseLedger, readNfseLedgerEvents, readStoredNfse } from './read-nfse.ts';
+export { readLedgerEvents } from './read-registrations.ts';
 export { readLedger, readStoredNotes } from './read-sides.ts';
+export { readStoredSide, type StoredSide } from './read-stored-side.ts';

@@ -69,12 +69,12 @@ export async function readMisfortunes(url: string): Promise<Misfortunes> {
   return row;
 }
 
-/** Every delivery as it is kept. */
+/** Every webhook as it is kept. */
 export function readStoredDeliveries(url: string): Promise<readonly StoredDelivery[]> {
   return withRows(
     url,
     (sql) => sql<StoredDelivery[]>`
-      select id, resource_id as "resourceId", event, status from delivery order by id`,
+      select id, resource_id as "resourceId", event, status from delivery where channel = 'webhook' order by id`,
   );
 }
 

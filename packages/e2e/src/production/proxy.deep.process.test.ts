@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as plainRequest, type Server } from 'node:http';
 import { type RequestOptions, request as tlsRequest } from 'node:https';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
@@ -89,8 +90,8 @@ async function startProxy(names: string): Promise<string> {
   const child = spawn('/usr/sbin/haproxy', ['-f', file], {
     stdio: 'ignore',
     env: {
-      API_SANDBOX_URL: 'https://sandbox.example.com',
-      API_PRODUCTION_URL: 'https://api.example.com',
+      API_SANDBOX_URL: 'https://Sandbox.example.com:443',
+      API_PRODUCTION_URL: 'https://api.example.com/fiscal',
     },
   });
   ends.push(async () => {
@@ -109,7 +110,13 @@ const get = async (options: RequestOptions, open: typeof plainRequest = plainReq
 const askPlain = (headers: Record<string, string> = {}) => get({ port: ports.plain, headers });
 
 async function start(): Promise<{ apis: readonly FakeApi[]; ca: string }> {
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+  const chosen = new Set<number>();
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
+    // None is taken yet, so that the same one may be found twice.
+    do ports[name] = await freePort();
+    while (chosen.has(ports[name]));
+    chosen.add(ports[name]);
+  }
   const addresses = ['127.0.0.2', '127.0.0.3'];
   const apis = await Promise.all(addresses.map(startFakeApi));
   const names = await startNameServer(({ type }) => ({ addresses: type === 'A' ? addresses : [] }));
@@ -162,16 +169,55 @@ withHaproxy(
     const { ca } = await start();
     const ask = (host: string) =>
       get(
-        { port: ports.tls, servername: host, ca, headers: { host, 'x-forwarded-for': '203.0.113.9' } },
+        {
+          port: ports.tls,
+          servername: host.replace(':443', ''),
+          ca,
+          headers: { host, 'x-forwarded-for': '203.0.113.9' },
+        },
         tlsRequest,
       );
     const sandbox = await ask('sandbox.example.com');
     expect(JSON.parse(sandbox.body)).toMatchObject({ name: 'sandbox', from: '127.0.0.1' });
     expect(sandbox.headers['strict-transport-security']).toBe('max-age=31536000');
-    expect(JSON.parse((await ask('api.example.com')).body)).toMatchObject({ name: 'production' });
+    for (const host of ['api.example.com', 'API.example.com:443'])
+      expect(JSON.parse((await ask(host)).body)).toMatchObject({ name: 'production' });
     expect((await ask('other.example.com')).status).toBe(421);
     await expect(ask('unknown.example.com')).rejects.toThrow();
     const plain = await get({ port: ports.plainProduction, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(JSON.parse(plain.body)).toMatchObject({ name: 'production', from: '127.0.0.1' });
+  },
+);
+
+test.skipIf(!isInstalled)(
+  'one address cannot take the connections of all others [needs haproxy]',
+  async () => {
+    const { ca } = await start();
+    const held: Socket[] = [];
+    ends.push(() => held.forEach((socket) => void socket.destroy()));
+    const open = async (localAddress: string): Promise<void> => {
+      const socket = connect({ host: '127.0.0.1', port: ports.tls, localAddress });
+      socket.on('error', () => undefined);
+      held.push(socket);
+      await once(socket, 'connect');
+    };
+    const ask = (localAddress: string) => {
+      const host = 'sandbox.example.com';
+      return get({ port: ports.tls, servername: host, ca, headers: { host }, localAddress }, tlsRequest);
+    };
+    for (let opened = 0; opened < 1000; opened += 1) await open('127.0.0.9');
+    await expect(ask('127.0.0.9')).rejects.toThrow();
+    expect((await ask('127.0.0.10')).status).toBe(200);
+    for (const socket of held.splice(0)) socket.destroy();
+    await expect
+      .poll(
+        () =>
+          ask('127.0.0.9').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(200);
   },
 );

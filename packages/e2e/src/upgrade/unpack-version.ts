@@ -7,15 +7,20 @@ import { join } from 'node:path';
  * migrations. Its dependencies are those of the present program: their versions may be later.
  */
 export function unpackVersion(root: string, commit: string, folder: string): void {
+  unpackSources(root, commit, folder);
+  linkPackages(root, folder);
+  const migrations = join('packages', 'db', 'migrations');
+  rmSync(join(folder, migrations), { recursive: true });
+  cpSync(join(root, migrations), join(folder, migrations), { recursive: true });
+}
+
+/** Unpacks the files of a commit into a folder. */
+export function unpackSources(root: string, commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', '--format=tar', commit], {
     cwd: root,
     maxBuffer: 512 * 1024 * 1024,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  linkPackages(root, folder);
-  const migrations = join('packages', 'db', 'migrations');
-  rmSync(join(folder, migrations), { recursive: true });
-  cpSync(join(root, migrations), join(folder, migrations), { recursive: true });
 }
 
 /**

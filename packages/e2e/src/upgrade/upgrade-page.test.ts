@@ -5,9 +5,9 @@ import { readPage } from './read-page.ts';
 const read = (name: string): string => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');
 const steps = readPage(read('docs/how-to/operators/upgrade-and-roll-back.md'));
 
-/** Starting a service, in the place of its containers or beside them, and listing its containers. */
+/** Starting all services, starting one or replacing it, and the same for the version that leaves, which also stops. */
 const composeCommand =
-  /^docker compose (?:ps --quiet|up --detach --no-deps(?: --no-recreate --scale ([a-z-]+)=\d+(?= \1$))?) ([a-z-]+)$/;
+  /^docker compose (?:up --detach|up --detach --no-deps --wait ([a-z]+)|--profile leaving (?:up --detach --no-deps --wait|rm --stop --force) ([a-z]+-leaving))$/;
 
 test('the page has commands of both kinds', () => {
   expect(steps.filter(({ language }) => language === 'bash').length).toBeGreaterThan(6);
@@ -15,14 +15,15 @@ test('the page has commands of both kinds', () => {
 });
 
 test('the commands of compose name its services', () => {
-  const services = [...read('docker-compose.yml').matchAll(/^ {2}([a-z-]+):$/gm)].map(([, name]) => name);
+  const [, text = ''] = read('docker-compose.yml').split('\nservices:\n');
+  const services = [...text.matchAll(/^ {2}([a-z-]+):$/gm)].map(([, name]) => name);
   const named = steps
     .filter(({ language }) => language === 'sh')
     .flatMap(({ commands }) => commands.split('\n'))
     .flatMap((line) => {
-      const [, , service] = composeCommand.exec(line) ?? [];
-      expect(service, line).toBeDefined();
-      return service ?? [];
+      const found = composeCommand.exec(line);
+      expect(found, line).not.toBeNull();
+      return found?.[1] ?? found?.[2] ?? [];
     });
   expect(named.filter((name) => !services.includes(name))).toEqual([]);
 });

@@ -13,6 +13,10 @@ export const keptGauges = {
     help: 'Age of the oldest of these open documents.',
     labels: documentLabels,
   },
+  fiscal_documents_for_person: {
+    help: 'Open documents that wait for a person, by the reason; 0 when none does.',
+    labels: ['attention', 'environment'],
+  },
   fiscal_without_call_oldest_seconds: {
     help: 'How long the oldest document without a call has waited for a worker only: not for a person, an authority or a date.',
     labels: [],
@@ -22,7 +26,7 @@ export const keptGauges = {
     labels: ['authority'],
   },
   fiscal_certificates: {
-    help: 'Certificates of active companies by the days until they expire: expired, up to 7, up to 30, more.',
+    help: 'Certificates of companies by days left: expired, up to 7, up to 30, more; without those of suspended clients.',
     labels: ['days'],
   },
   fiscal_pending_deliveries: {
@@ -31,6 +35,10 @@ export const keptGauges = {
   },
   fiscal_pending_deliveries_oldest_seconds: {
     help: 'Age of the oldest of these deliveries; a delivery that was sent again does not count.',
+    labels: ['failing'],
+  },
+  fiscal_webhooks: {
+    help: 'Active webhooks by whether their last attempt failed; without those of suspended clients.',
     labels: ['failing'],
   },
   fiscal_outbox_waiting: {

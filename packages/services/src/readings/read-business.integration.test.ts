@@ -1,5 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { suspendClient } from '../clients/suspend-client.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
@@ -58,6 +59,25 @@ test('open documents are counted by kind, status, attention, wait and authority,
   ]);
 });
 
+test('documents for a person are counted by reason and environment, and each reason that nothing has is 0', async () => {
+  await aNote("attention = 'certificate_missing', status = 'failed'");
+  await aNote("attention = 'reconcile_exhausted', status = 'unknown'");
+  await aNote(
+    "environment = 'production', attention = 'reconcile_exhausted', status = 'unknown', mode = 'live'",
+  );
+  await aNote(
+    "environment = 'production', attention = 'reconcile_exhausted', status = 'sending', mode = 'live'",
+  );
+  await aNote("status = 'sending'");
+  const lines = await read('fiscal_documents_for_person');
+  expect(lines).toHaveLength(14);
+  expect(lines.filter((line) => !line.endsWith(' 0'))).toEqual([
+    'fiscal_documents_for_person certificate_missing,homologation 1',
+    'fiscal_documents_for_person reconcile_exhausted,homologation 1',
+    'fiscal_documents_for_person reconcile_exhausted,production 2',
+  ]);
+});
+
 test('the oldest document without a call is found among those that wait for a worker only', async () => {
   await aNote("waiting = 'circuit', waiting_until = now() + interval '1 hour'");
   await aNote("status = 'sending'");
@@ -102,6 +122,28 @@ test('certificates are counted by days left; replaced ones and those of companie
     'fiscal_certificates expired 1',
     'fiscal_certificates more 2',
   ]);
+  await suspendClient(harness.sys, { clientId: client.tenant.clientId, actor: 'operator' });
+  expect(await read('fiscal_certificates')).toEqual([
+    'fiscal_certificates 30 0',
+    'fiscal_certificates 7 0',
+    'fiscal_certificates expired 0',
+    'fiscal_certificates more 1',
+  ]);
+});
+
+test('active webhooks are counted by whether their last attempt failed, without those of suspended clients', async () => {
+  await harness.database.asOwner('set session_replication_role = replica; delete from webhook');
+  const other = await harness.aClient();
+  const aWebhook = async (client: TestTenant): Promise<string> =>
+    (await createWebhook(client, { url: 'http://127.0.0.1:9/hook' })).id;
+  const [failing, inactive, ofOther] = [await aWebhook(ctx), await aWebhook(ctx), await aWebhook(other)];
+  await aWebhook(ctx);
+  await harness.database.asOwner(`
+    update webhook set failing_since = now() where id in ('${failing}', '${ofOther}');
+    update webhook set active = false where id = '${inactive}'`);
+  expect(await read('fiscal_webhooks')).toEqual(['fiscal_webhooks false 1', 'fiscal_webhooks true 2']);
+  await suspendClient(harness.sys, { clientId: other.tenant.clientId, actor: 'operator' });
+  expect(await read('fiscal_webhooks')).toEqual(['fiscal_webhooks false 1', 'fiscal_webhooks true 1']);
 });
 
 test('pending deliveries of webhooks are counted by whether an attempt of their round failed', async () => {

@@ -1,6 +1,13 @@
 import { authorityQueue, type FilingKind } from '@fiscal/contracts';
 import { defineStatement, type NoParameters } from '@fiscal/db';
-import type { Attention, Environment, FilingStatus, WaitReason } from '@fiscal/domain';
+import {
+  type Attention,
+  attentions,
+  type Environment,
+  environments,
+  type FilingStatus,
+  type WaitReason,
+} from '@fiscal/domain';
 import { type Place, queueOf } from '../circuit/queue-of.ts';
 import type { SystemContext } from '../context/context.ts';
 import type { Sample } from './gauges.ts';
@@ -42,6 +49,15 @@ const countDeliveries = defineStatement<{ most: number }, Deliveries>(`
     count(*)::int as deliveries, ${ageOf('min(d.created_at) filter (where d.round = 1)')} as "oldestSeconds"
   from (select * from delivery where status = 'pending' and channel = 'webhook' limit :most) d group by 1`);
 
+const countWebhooks = defineStatement<
+  NoParameters,
+  { readonly failing: boolean; readonly webhooks: number }
+>(`
+  select w.failing_since is not null as failing, count(*)::int as webhooks
+  from webhook w
+  join client k on k.id = w.client_id and k.suspended_at is null
+  where w.active group by 1`);
+
 const readCircuits = defineStatement<NoParameters, Place & { readonly isOpen: boolean }>(`
   select authorizer, environment, service, state <> 'closed' as "isOpen" from authority_state`);
 
@@ -55,17 +71,19 @@ const countCertificates = defineStatement<
       when c.not_after <= now() + interval '30 days' then '30' else 'more' end as days, count(*)::int as certificates
   from certificate c
   join company o on o.client_id = c.client_id and o.id = c.company_id and o.status = 'active'
+  join client k on k.id = c.client_id and k.suspended_at is null
   where c.replaced_at is null group by 1`);
 
 /**
- * Reads how the business of all clients stands: open documents, circuits, certificates and pending deliveries. Reads
- * only open rows and those of companies.
+ * Reads how the business of all clients stands: open documents, circuits, certificates, webhooks and pending
+ * deliveries. Reads only open rows and those of companies and webhooks.
  */
 export async function readBusiness(sys: SystemContext): Promise<readonly Sample[]> {
   const documents = await sys.db.autocommit(countDocuments, {});
   const deliveries = await sys.db.autocommit(countDeliveries, { most: mostDeliveries });
   const circuits = await sys.db.autocommit(readCircuits, {});
   const certificates = await sys.db.autocommit(countCertificates, {});
+  const webhooks = await sys.db.autocommit(countWebhooks, {});
   return [
     ...documents.flatMap((row) => documentSamples(sys, row)),
     {
@@ -73,12 +91,17 @@ export async function readBusiness(sys: SystemContext): Promise<readonly Sample[
       labels: {},
       value: Math.max(0, ...documents.map(({ withoutCallSeconds }) => withoutCallSeconds)),
     },
+    ...attentionSamples(documents),
     ...circuitSamples(sys, circuits),
     ...daysLeft.map((days): Sample => {
       const value = certificates.find((row) => row.days === days)?.certificates ?? 0;
       return { name: 'fiscal_certificates', labels: { days }, value };
     }),
     ...[true, false].flatMap((failing) => deliverySamples(failing, deliveries)),
+    ...[true, false].map((failing): Sample => {
+      const value = webhooks.find((row) => row.failing === failing)?.webhooks ?? 0;
+      return { name: 'fiscal_webhooks', labels: { failing: `${failing}` }, value };
+    }),
   ];
 }
 
@@ -96,6 +119,18 @@ function documentSamples(sys: SystemContext, row: Documents): readonly Sample[] 
     { name: 'fiscal_open_documents_oldest_seconds', labels, value: row.oldestSeconds },
   ];
 }
+
+/** Counts for every attention, so that the series of one that nothing has is 0 and not absent. */
+const attentionSamples = (documents: readonly Documents[]): readonly Sample[] =>
+  attentions.flatMap((attention) =>
+    environments.map((environment) => ({
+      name: 'fiscal_documents_for_person',
+      labels: { attention, environment },
+      value: documents
+        .filter((row) => row.attention === attention && row.environment === environment)
+        .reduce((sum, row) => sum + row.documents, 0),
+    })),
+  );
 
 /** Several services of an authority have one gauge. */
 function circuitSamples(

@@ -1,36 +1,108 @@
-import type { ServiceFields } from '@fiscal/config';
-import { DatabaseRefused, type ExaminedDatabase, examineDatabase } from '@fiscal/db';
+import type { ServiceFields, WorkerSettings } from '@fiscal/config';
+import {
+  DatabaseRefused,
+  databaseErrorOf,
+  describeUnbound,
+  examineDatabase,
+  readUnboundLogins,
+} from '@fiscal/db';
+import { OwnError } from '@fiscal/domain';
 import { withinTime } from '../limits/within-time.ts';
+import { endRefused, type FatalLog } from './start-refused.ts';
+
+type Addresses = Pick<ServiceFields, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'> &
+  Partial<Pick<WorkerSettings, 'ERASER_DATABASE_URL'>>;
 
 export interface DatabaseGuard {
-  readonly environment: Pick<ServiceFields, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
-  /** Called at most once, when this program must not use the database. */
-  readonly onRefused: (refused: DatabaseRefused) => void;
+  readonly environment: Addresses;
+  readonly logger: FatalLog & { warn(fields: object, message: string): void };
+  /** Called at most once, when this program must not use the database. Default: the process ends. */
+  readonly onRefused?: ((refused: DatabaseRefused) => void) | undefined;
   /** Wait before another try when the database does not answer. Default: 5 s. */
   readonly retryMs?: number | undefined;
 }
 
 /**
- * Calls `onRefused` when the database lacks migrations of this program, or when a later version migrated it and no
- * longer lets this one use it. Returns after the first try; without an answer it tries again until there is one.
+ * Refuses the database when it lacks migrations of this program, when a later version migrated it and no longer lets
+ * this one use it, and when row level security does not bind a login of the process. Returns after the first try;
+ * without an answer it tries again until there is one, and says why at the first try and then once a minute.
  */
 export async function guardDatabase({
   environment,
-  onRefused,
+  logger,
+  onRefused = (refused) => endRefused(logger, refused),
   retryMs = 5_000,
 }: DatabaseGuard): Promise<void> {
-  const url = environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL;
-  try {
-    refuseBehind(await withinTime(answerWithinMs, examineDatabase({ url })));
-  } catch (error) {
-    if (error instanceof DatabaseRefused) return onRefused(error);
-    setTimeout(() => void guardDatabase({ environment, onRefused, retryMs }), retryMs).unref();
-  }
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    try {
+      await withinTime(answerWithinMs, examine(environment));
+    } catch (error) {
+      if (error instanceof DatabaseRefused) return onRefused(withSetting(error, directOf(environment)));
+      if (performance.now() - warnedAt >= warnEveryMs) {
+        warnedAt = performance.now();
+        logger.warn({}, describeAbsence(error, directOf(environment)));
+      }
+      setTimeout(() => void look(), retryMs).unref();
+    }
+  };
+  await look();
 }
 
-const answerWithinMs = 8_000;
+/** An address is refused before anything is known of its setting. */
+const withSetting = (refused: DatabaseRefused, setting: string): DatabaseRefused =>
+  refused.reason === 'address'
+    ? new DatabaseRefused('address', `${setting}: ${refused.problem}`, { cause: refused.cause })
+    : refused;
 
-function refuseBehind({ missing }: ExaminedDatabase): void {
+const answerWithinMs = 8_000;
+const warnEveryMs = 60_000;
+
+async function examine(environment: Addresses): Promise<void> {
+  const direct = directOf(environment);
+  const url = environment[direct] ?? '';
+  await refuseUnbound(environment, direct);
+  const { missing } = await examineDatabase({ url });
   if (missing.length === 0) return;
   throw new DatabaseRefused('behind', `the database lacks ${missing.join(', ')} of this version`);
+}
+
+/** The setting with the address of the server itself: behind a pooler, the names of logins alone say who they are. */
+const directOf = ({ DATABASE_DIRECT_URL: url }: Addresses): 'DATABASE_DIRECT_URL' | 'DATABASE_URL' =>
+  url === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+
+async function refuseUnbound(environment: Addresses, direct: keyof Addresses): Promise<void> {
+  const settings = (['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ERASER_DATABASE_URL'] as const).flatMap(
+    (setting) => {
+      const url = environment[setting];
+      return url === undefined ? [] : [{ setting, login: decodeURIComponent(new URL(url).username) }];
+    },
+  );
+  const logins = settings.map(({ login }) => login);
+  const [unbound] = await readUnboundLogins({ url: environment[direct] ?? '', logins });
+  if (unbound === undefined) return;
+  const setting = settings.find(({ login }) => login === unbound.login)?.setting ?? direct;
+  throw new DatabaseRefused('unbound', describeUnbound(unbound, setting));
+}
+
+const wrongLogin: readonly string[] = ['28P01', '28000'];
+const noDatabase = '3D000';
+const forbidden = '42501';
+
+/** Says why the database could not be examined, and what to do; without words of the server. */
+function describeAbsence(error: unknown, setting: string): string {
+  const code = databaseErrorOf(error)?.code ?? codeOf(error);
+  const reason = error instanceof OwnError ? error.message : code;
+  if (wrongLogin.includes(code))
+    return `the database refuses the login of ${setting} (${code}): correct login and password`;
+  if (code === noDatabase || code === forbidden)
+    return `the database of ${setting} is not ready for this login (${code}): run fiscal database migrate`;
+  return `the database of ${setting} does not answer (${reason}): correct the address, or start the database`;
+}
+
+/** Returns the code of a failure, such as one of TLS, or the name of its class. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' && /^\w+$/.test(code) ? code : error.name;
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { type ClientEnvironment, openClientDeps } from './open-client-deps.ts';
@@ -39,5 +40,35 @@ test('a folder without schemas or certificates is refused with the command that 
   expect(open({ NFE_SCHEMAS_FOLDER: `${path}/absent` })).toThrow(/absent does not exist.*fiscal schemas/);
   expect(open({ TRUST_STORE_FOLDER: path })).toThrow(/is empty; run fiscal trust install/);
   expect(open({ TRUST_STORE_FOLDER: `${path}/absent` })).toThrow(/absent.*fiscal trust install/);
+  remove();
+});
+
+test('a refusal has our words alone; what a library says of a file is its cause', () => {
+  const { path, remove } = temporaryFolder();
+  writeFileSync(`${path}/nfe_v4.00.xsd`, 'CANARY{');
+  writeFileSync(`${path}/installed.json`, 'CANARY{');
+  writeFileSync(`${path}/root.pem`, '-----BEGIN CERTIFICATE-----\nCANARY\n-----END CERTIFICATE-----');
+  const messageOf = (changes: Partial<ClientEnvironment>): string => {
+    try {
+      openClientDeps({ ...environment, AUTHORITY_SIMULATED: true, ...changes }, threads);
+      return 'opened';
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'StartRefused' });
+      return error instanceof Error ? error.message : '';
+    }
+  };
+  expect([
+    messageOf({ NFE_SCHEMAS_FOLDER: path }),
+    messageOf({ NFE_SCHEMAS_FOLDER: `${path}/root.pem` }),
+    messageOf({ TRUST_STORE_FOLDER: `${path}/absent` }),
+    messageOf({ TRUST_STORE_EXTRA_ROOTS: [`${path}/root.pem`] }),
+    messageOf({ TRUST_STORE_EXTRA_ROOTS: [`${path}/absent.pem`] }),
+  ]).toEqual([
+    `the schemas cannot be used: the installation of schemas in ${path} did not end, or its files were changed; run fiscal schemas install <official zip>`,
+    `the schemas cannot be used: ${path}/root.pem cannot be read (ENOTDIR); run fiscal schemas install <official zip>`,
+    `the trust store cannot be used: ${path}/absent cannot be read (ENOENT); run fiscal trust install <ICP-Brasil certificates>`,
+    'the trust store cannot be used: a file is damaged; run fiscal trust install <ICP-Brasil certificates>',
+    `the roots of TRUST_STORE_EXTRA_ROOTS cannot be used: ${path}/absent.pem cannot be read (ENOENT)`,
+  ]);
   remove();
 });

@@ -25,7 +25,7 @@ import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
 import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
 import type { MunicipalDeps } from '../municipalities/municipality-facts.ts';
 import { openTrustStore, type TrustEnvironment } from './open-trust-store.ts';
-import { StartRefused } from './start-refused.ts';
+import { refusing } from './start-refused.ts';
 
 /** The dependencies of a process that serves every request of clients. */
 export interface ClientDeps
@@ -80,16 +80,11 @@ export function openClientDeps(
   };
 }
 
-function readSchemas(folder: string | undefined): Readonly<Record<string, Uint8Array>> {
-  try {
-    return loadNfeSchemas({ folder });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(
-      `the schemas cannot be used: ${reason}; run fiscal schemas install <official zip>`,
-    );
-  }
-}
+const readSchemas = (folder: string | undefined): Readonly<Record<string, Uint8Array>> =>
+  refusing(
+    (reason) => `the schemas cannot be used: ${reason}; run fiscal schemas install <official zip>`,
+    () => loadNfeSchemas({ folder }),
+  );
 
 const openRevocation = (
   { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown }: ClientEnvironment,

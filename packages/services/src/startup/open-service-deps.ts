@@ -3,12 +3,13 @@ import { createVault, loadMasterKeys } from '@fiscal/certificates';
 import type { ApiSettings, DocumentFields, ServiceFields } from '@fiscal/config';
 import { type FilingKinds, productionTiming, scaleTiming } from '@fiscal/contracts';
 import { databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
-import { type Clock, OwnError, offsetClock } from '@fiscal/domain';
+import { type Clock, offsetClock } from '@fiscal/domain';
 import type { DocumentOperator, ServiceDeps, ServiceSettings, VaultDeps } from '../context/context.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
 import type { EveryProperty } from './every-property.ts';
 import { openDocuments } from './open-documents.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** The variables that every process uses, and two that only some processes have. */
 export type ServiceEnvironment = ServiceFields & Pick<Partial<ApiSettings>, 'API_KEY_PEPPER' | 'NFSE_LAYOUT'>;
@@ -93,7 +94,7 @@ export function openOperatorContext({
 function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ServiceEnvironment) {
   if (file !== undefined) return { file };
   if (json !== undefined) return { json };
-  throw new OwnError('MASTER_KEYS_FILE or MASTER_KEYS is needed');
+  throw new StartRefused('MASTER_KEYS_FILE or MASTER_KEYS is needed');
 }
 
 function openDocumentLimit(file: string | undefined): ServiceSettings['documentLimit'] {

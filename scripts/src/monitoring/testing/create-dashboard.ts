@@ -12,7 +12,7 @@ import {
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder as NumberBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { PanelBuilder as LinesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import type { Panel, PanelRow } from './panels.ts';
+import type { Panel, PanelRow } from './panels/panel.ts';
 
 /** The Prometheus that a person chooses at the top of the dashboard. */
 const datasource: DataSourceRef = { type: 'prometheus', uid: '$source' };
