@@ -42,6 +42,17 @@ server (TEMPORAL_SERVER_FOLDER names a folder with its programs \`server\` and \
   },
 });
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
+const interrupted = new AbortController();
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => {
+    print(`${signal}: ending what the trial started …`);
+    process.exitCode = status;
+    interrupted.abort(new Error('the trial was interrupted; nothing that it started is left'));
+  });
+}
 
 // Imported only here, so that the usage is printed without loading the service.
 const { faultsOf, runTrial, writeReport } = await import('./production-trial/run-trial.ts');
@@ -60,6 +71,7 @@ try {
     timing: Number(values.timing),
     patienceMs: Number(values.patience) * 1_000,
     environment: processEnvironment(),
+    signal: interrupted.signal,
     progress: (line) => print(`${new Date().toISOString().slice(11, 19)} ${line}`),
   });
   const { accepted, lost, doubled, untold, webhooks, mails, drainSeconds } = report;
@@ -75,5 +87,7 @@ mails ${mails}; ${drainSeconds} s from the last request to the end of all. ${wri
 } catch (error) {
   print(error instanceof Error ? error.message : String(error));
   print(`logs: ${values.state}/logs`);
-  process.exitCode = 1;
+  // A step of an interrupted trial may still wait for something.
+  if (!interrupted.signal.aborted) process.exitCode = 1;
+  process.exit();
 }

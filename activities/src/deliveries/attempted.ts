@@ -1,6 +1,8 @@
 import type { DeliveryEnding } from '@fiscal/domain';
+import type { EmailAttempt } from '@fiscal/emails';
 import type { Tracing } from '@fiscal/observability';
 import type { MailingDeps, PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
+import type { DeliveryAttempt } from '@fiscal/webhooks';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
 /** The dependencies of every channel. */
@@ -14,5 +16,5 @@ export interface AttemptParts {
 export interface Attempted {
   readonly final: DeliveryEnding | 'retry';
   readonly status: number | null;
-  readonly error: string | null;
+  readonly error: (DeliveryAttempt | EmailAttempt)['error'];
 }

@@ -8,7 +8,7 @@ import type {
   FollowUpActivities,
 } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
-import { createLogger, createMetrics, noTracing } from '@fiscal/observability';
+import { createLogger, createMetrics, noTracing, type Tracing } from '@fiscal/observability';
 import type { FilingKindAdapters } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { createWebhookSender, type ResolveName } from '@fiscal/webhooks';
@@ -44,6 +44,8 @@ export interface TestWorkerOptions {
   readonly emails?: EmailSender | undefined;
   /** Resolves the names of receivers; as the service does it when absent. */
   readonly resolveName?: ResolveName | undefined;
+  /** The traces; none when absent. */
+  readonly tracing?: Tracing | undefined;
   /** Gets each call's environment before it runs: to see heartbeats, or to cancel. */
   readonly onCall?: ((environment: MockActivityEnvironment) => void) | undefined;
 }
@@ -57,6 +59,7 @@ export function startTestWorker({
   faults,
   emails,
   resolveName,
+  tracing = noTracing,
   ...context
 }: TestWorkerOptions & {
   readonly system: TestSystem;
@@ -67,7 +70,7 @@ export function startTestWorker({
     kinds,
     keys: openSigningKeys(system),
     logger: createLogger({ name: 'test', level: 'silent' }),
-    tracing: noTracing,
+    tracing,
     faults: createFaultPoints(faults, () => {
       throw new Killed(faults);
     }),

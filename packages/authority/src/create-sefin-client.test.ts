@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTestAuthority } from '@fiscal/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SefinClient } from './create-sefin-client.ts';
-import { createTransport } from './http/create-transport.ts';
+import { createTransport, type EndedExchange } from './http/create-transport.ts';
 import { statusAnswer } from './testing/answers.ts';
 import { type AuthorityServer, startAuthorityServer } from './testing/authority-server.ts';
 import { aClient, aCredential, aSefinClient, endpointsAt } from './testing/client-under-test.ts';
@@ -459,4 +459,27 @@ test('the clients of a process share its connections', async () => {
   expect(await soap.queryStatus({ ...call, authorizer: 'SP', uf: 'SP' })).toMatchObject({ kind: 'answered' });
   expect(await rest.issueNfse(dps)).toMatchObject({ kind: 'answered' });
   expect([shared.connections(), shared.seen.length]).toEqual([1, 2]);
+});
+
+test('an exchange that ended names the server without the path, which may hold a key', async () => {
+  const server = await startAuthorityServer(tree);
+  opened.push(server);
+  server.answer = (_, response) => response.writeHead(201).end(issuedBody());
+  const ended: EndedExchange[] = [];
+  const transport = createTransport({
+    trust: { ca: [tree.root.certificatePem] },
+    userAgent: 'fiscal-test/1',
+    onExchange: (exchange) => ended.push(exchange),
+  });
+  opened.push(transport);
+  await aSefinClient(tree, endpointsAt(`${server.url}/of-a-test`), { transport }).issueNfse(dps);
+  expect(ended).toEqual([
+    {
+      service: 'nfse',
+      method: 'POST',
+      host: 'localhost',
+      port: Number(new URL(server.url).port),
+      status: 201,
+    },
+  ]);
 });

@@ -1,8 +1,8 @@
+import { programVersion } from '@fiscal/domain/program-version';
 import type postgres from 'postgres';
 import { compareMigrations, type Program } from './applied-migrations.ts';
 import { connect } from './connect.ts';
 import { loginsParameter } from './logins.ts';
-import { programVersion } from './program-version.ts';
 import { ownMigrations, readMigrations } from './read-migrations.ts';
 import { rolesParameter } from './roles.ts';
 

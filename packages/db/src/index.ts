@@ -20,7 +20,7 @@ export { describeExcess, readAccess } from './read-access.ts';
 export { readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { readSessions, type ServerSessions } from './read-sessions.ts';
 export { describeUnbound, readUnboundLogins, type UnboundLogin } from './read-unbound-logins.ts';
-export { rewriteTables } from './rewrite-tables.ts';
+export { type BlockingSession, describeSessions, rewriteTables, TableInUse } from './rewrite-tables.ts';
 export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type NamedParameters, type NoParameters, type Statement } from './statement.ts';

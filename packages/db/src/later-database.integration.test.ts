@@ -1,10 +1,10 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programVersion } from '@fiscal/domain/program-version';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { examineDatabase } from './examine-database.ts';
 import { migrate } from './migrate.ts';
-import { programVersion } from './program-version.ts';
 import { ownMigrations } from './read-migrations.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 

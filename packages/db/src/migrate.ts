@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { programVersion } from '@fiscal/domain/program-version';
 import type postgres from 'postgres';
 import { compareMigrations, prepareList, recordOldestPrograms } from './applied-migrations.ts';
 import { applyMigration, type MigrationPatience } from './apply-migration.ts';
@@ -6,7 +7,6 @@ import { connect } from './connect.ts';
 import { giveFirstStatistics } from './first-statistics.ts';
 import { grantRoles } from './grant-roles.ts';
 import { type Login, setPasswords } from './logins.ts';
-import { programVersion } from './program-version.ts';
 import { ownMigrations, readMigrations } from './read-migrations.ts';
 import { roleNames, withRoleNames } from './roles.ts';
 

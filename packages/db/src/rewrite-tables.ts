@@ -1,5 +1,7 @@
+import { OwnError } from '@fiscal/domain';
 import type postgres from 'postgres';
 import { connect } from './connect.ts';
+import { databaseErrorOf, withoutValues } from './database-error.ts';
 import { roleNames } from './roles.ts';
 
 export interface RewriteOptions {
@@ -18,16 +20,43 @@ export interface RewrittenTable {
   readonly kept: number;
 }
 
+/** A session of the server, without what it does. */
+export interface BlockingSession {
+  readonly pid: number;
+  readonly application: string;
+}
+
+/** A table could not be locked in time, because other sessions use it. */
+export class TableInUse extends OwnError {
+  override readonly name = 'TableInUse';
+  readonly table: string;
+  readonly sessions: readonly BlockingSession[];
+
+  constructor(table: string, sessions: readonly BlockingSession[], options: ErrorOptions) {
+    super(`the table ${table} is in use by ${describeSessions(sessions)}`, options);
+    this.table = table;
+    this.sessions = sessions;
+  }
+}
+
+/** Names sessions by their process and their application. */
+export const describeSessions = (sessions: readonly BlockingSession[]): string =>
+  sessions.length === 0
+    ? 'sessions that have ended since'
+    : sessions.map(({ pid, application }) => `pid ${pid} (${application || 'without a name'})`).join(', ');
+
 export interface Rewritten {
   readonly tables: readonly RewrittenTable[];
   /** True when the statistics of the planner, which quote values, were rewritten too; only a superuser may. */
   readonly statistics: boolean;
+  /** When removed rows are left: the sessions, oldest first, that may still read some. */
+  readonly readers: readonly BlockingSession[];
 }
 
 /**
  * Writes the tables whose rows some role may remove into new files, with their indexes, so that bytes of removed and of
  * changed rows are in no file of a table. Each table is locked against everybody meanwhile, and needs free space of its
- * own size. Repeatable. Throws the error of the server when a table is in use for longer than the limit.
+ * own size. Repeatable. Throws TableInUse when a table is in use for longer than the limit.
  */
 export async function rewriteTables({ url, lockTimeoutMs = 10_000 }: RewriteOptions): Promise<Rewritten> {
   let details: string[] = [];
@@ -39,18 +68,44 @@ export async function rewriteTables({ url, lockTimeoutMs = 10_000 }: RewriteOpti
     for (const name of await removableTables(sql, Object.values(roleNames(url)))) {
       details = [];
       const before = await sizeOf(sql, name);
-      await sql`vacuum (full, analyze, verbose) ${sql(name)}`;
+      await rewrite(sql, name);
       tables.push({ name, before, after: await sizeOf(sql, name), kept: keptRows(details) });
     }
     const statistics = await rewriteStatistics(
       sql,
       tables.map(({ name }) => name),
     );
-    return { tables, statistics };
+    const isLeft = tables.some(({ kept }) => kept > 0);
+    return { tables, statistics, readers: isLeft ? await readReaders(sql) : [] };
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
+
+async function rewrite(sql: postgres.Sql, name: string): Promise<void> {
+  try {
+    await sql`vacuum (full, analyze, verbose) ${sql(name)}`;
+  } catch (error) {
+    if (databaseErrorOf(error)?.code !== lockNotAvailable) throw error;
+    throw new TableInUse(name, await readHolders(sql, name), { cause: withoutValues(error) });
+  }
+}
+
+const lockNotAvailable = '55P03';
+
+const readHolders = (sql: postgres.Sql, name: string): Promise<readonly BlockingSession[]> => sql<
+  BlockingSession[]
+>`
+  select distinct a.pid, a.application_name as application
+  from pg_locks l join pg_stat_activity a using (pid)
+  where l.relation = ${name}::regclass and l.granted and a.pid <> pg_backend_pid()
+    and l.database = (select oid from pg_database where datname = current_database())
+  order by 1`;
+
+const readReaders = (sql: postgres.Sql): Promise<readonly BlockingSession[]> => sql<BlockingSession[]>`
+  select pid, application_name as application from pg_stat_activity
+  where backend_xmin is not null and pid <> pg_backend_pid()
+  order by age(backend_xmin) desc, pid`;
 
 const sizeOf = async (sql: postgres.Sql, name: string): Promise<number> => {
   const [row] = await sql<{ bytes: number }[]>`

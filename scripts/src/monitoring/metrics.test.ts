@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiMetrics } from '@fiscal/api/testing';
 import type { Metrics } from '@fiscal/observability';
@@ -52,6 +55,21 @@ test.each(expressions)('%s reads metrics that a program has, by labels that they
   expect(metrics.filter((name) => !known.has(name))).toEqual([]);
   const labels = [...given, ...metrics.flatMap((name) => known.get(name)?.labels ?? [])];
   expect(labelsOf(expr).filter((label) => !labels.includes(label))).toEqual([]);
+});
+
+/** A dependency of the SDK's worker. */
+const libraryOfSdk = '@temporalio/core-bridge';
+
+test('the library of the Temporal SDK has the names of its metrics', () => {
+  const require = createRequire(createRequire(import.meta.url).resolve('@temporalio/worker'));
+  const folder = join(dirname(require.resolve(`${libraryOfSdk}/package.json`)), 'releases');
+  const library = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) =>
+    file.endsWith('.node'),
+  );
+  const bytes = readFileSync(join(folder, library ?? ''));
+  // The SDK adds the prefix, and the unit of a time.
+  const names = sdkMetrics.map(({ name }) => name.replace(/^temporal_/, '').replace(/_seconds$/, ''));
+  expect(names.filter((name) => !bytes.includes(name))).toEqual([]);
 });
 
 test('alerts and the dashboard read every metric of the Temporal SDK that the page lists', () => {

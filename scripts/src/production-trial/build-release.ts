@@ -18,17 +18,21 @@ export interface Release {
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-type Environment = Readonly<Record<string, string>>;
+/** The environment of the build's commands, and the signal that ends them. */
+export interface BuildTools {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
 
 /** Builds the programs of the sources in `root` by the commands of their Dockerfile, into a folder that Git does not know. */
-export async function buildRelease(root: string, environment: Environment): Promise<Release> {
+export async function buildRelease(root: string, tools: BuildTools): Promise<Release> {
   const folder = builtFolder(root);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const { builds } = await readImage(root);
   for (const words of builds) {
     const placed = words.map((word) => word.replace(/^\/service/, folder));
-    await runToEnd(process.execPath, placed, { cwd: root, environment });
+    await runToEnd(process.execPath, placed, { cwd: root, ...tools });
   }
   return releaseIn(root);
 }
@@ -50,17 +54,16 @@ async function releaseIn(root: string): Promise<Release> {
   };
 }
 
-export interface EarlierRelease {
+export interface EarlierRelease extends BuildTools {
   readonly commit: string;
   /** The folder of unpacked releases. */
   readonly folder: string;
-  readonly environment: Environment;
   readonly progress: (line: string) => void;
 }
 
 /** Unpacks the sources of a commit, installs the packages of its lockfile and builds it; later calls use that again. */
 export async function buildEarlierRelease(options: EarlierRelease): Promise<Release> {
-  const { commit, folder, environment, progress } = options;
+  const { commit, folder, progress, environment, signal } = options;
   const root = join(folder, await resolveCommit(options));
   if (existsSync(root)) return releaseIn(root);
   progress(`unpacking, installing and building the release of ${commit}: some minutes, once …`);
@@ -71,8 +74,8 @@ export async function buildEarlierRelease(options: EarlierRelease): Promise<Rele
   const manifest = JSON.parse(await readFile(join(draft, 'package.json'), 'utf8')) as Manifest;
   const { name, version } = manifest.devEngines.packageManager;
   const install = ['--yes', `${name}@${version}`, 'install', '--prefer-offline', '--frozen-lockfile'];
-  await runToEnd('npx', install, { cwd: draft, environment });
-  await buildRelease(draft, environment);
+  await runToEnd('npx', install, { cwd: draft, environment, signal });
+  await buildRelease(draft, { environment, signal });
   await rename(draft, root);
   return releaseIn(root);
 }
@@ -81,10 +84,10 @@ interface Manifest {
   readonly devEngines: { readonly packageManager: { readonly name: string; readonly version: string } };
 }
 
-async function resolveCommit({ commit, environment }: EarlierRelease): Promise<string> {
+async function resolveCommit({ commit, environment, signal }: EarlierRelease): Promise<string> {
   try {
     const args = ['rev-parse', '--verify', `${commit}^{commit}`];
-    return (await runToEnd('git', args, { cwd: repository, environment })).trim();
+    return (await runToEnd('git', args, { cwd: repository, environment, signal })).trim();
   } catch (error) {
     const advice =
       'fetch the whole history (git fetch --unshallow), or leave out the parts `upgrade` and `back`';

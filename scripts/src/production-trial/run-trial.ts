@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -48,6 +49,8 @@ export interface TrialOptions {
   readonly patienceMs: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly progress: (line: string) => void;
+  /** Ends the trial, and every process that it has started, when it is aborted. */
+  readonly signal: AbortSignal;
 }
 
 export interface TrialReport extends Outcome {
@@ -78,7 +81,7 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
   mkdirSync(logs, { mode: 0o700 });
   const random = seededRandom(options.seed);
   const plan = planPhases(options.parts, () => (random.bytes(1)[0] ?? 0) / 256);
-  const builds = await buildReleases(options, plan);
+  const builds = await untilAborted(options.signal, buildReleases(options, plan));
   const ports = await choosePorts();
   const book = openProcessBook(logs);
   let posting: Posting | undefined;
@@ -93,14 +96,23 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
   };
   /** Ends what the book does not end. */
   const ends: (() => Promise<void>)[] = [];
-  try {
+  const work = async (): Promise<TrialReport> => {
     const environment = passedOn(options.environment);
     const place = { folder, ports, book, environment };
     options.progress('starting Postgres, Temporal, S3, SMTP, authority, proxy and Prometheus …');
     const { parts, settings, ownerUrl } = await startParts(options, place, builds, ends);
-    const { patienceMs, awayMs } = options;
+    const { patienceMs, awayMs, progress, signal } = options;
     const { passwords } = plan;
-    const service = openService({ ...place, settings, passwords, builds, patienceMs, fault });
+    const service = openService({
+      ...place,
+      settings,
+      passwords,
+      builds,
+      patienceMs,
+      progress,
+      fault,
+      signal,
+    });
     await service.fiscal(plan.first, ['database', 'migrate']);
     await service.startWorkers(plan.first);
     await service.setCurrent(plan.first);
@@ -137,11 +149,27 @@ export async function runTrial(options: TrialOptions): Promise<TrialReport> {
       drainSeconds: drained.seconds,
       seconds: Math.round((Date.now() - begun) / 1000),
     };
+  };
+  try {
+    return await untilAborted(options.signal, work());
   } finally {
     posting?.abandon();
-    await book.close();
+    await book.close(options.signal.aborted ? 'kill' : 'stop');
     for (const end of ends.reverse()) await end().catch(() => undefined);
     await receiver.close();
+  }
+}
+
+/** Waits for the work; rejects as soon as the signal is aborted. */
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const aborted = once(signal, 'abort', { signal: over.signal }).then(() => Promise.reject(signal.reason));
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted]);
+  } finally {
+    over.abort();
+    aborted.catch(() => undefined);
   }
 }
 
@@ -156,12 +184,12 @@ const passedOn = (environment: TrialOptions['environment']): Settings =>
   );
 
 async function buildReleases(
-  { before, environment, progress }: TrialOptions,
+  { before, environment, progress, signal }: TrialOptions,
   plan: TrialPlan,
 ): Promise<ServiceOptions['builds']> {
-  const passedEnvironment = passedOn(environment);
+  const tools = { environment: passedOn(environment), signal };
   progress('building the present release …');
-  const present = await buildRelease(repository, passedEnvironment);
+  const present = await buildRelease(repository, tools);
   const builds = {
     present: { release: present, version: `${present.version}-present` },
     replaced: { release: present, version: `${present.version}-replaced` },
@@ -171,7 +199,7 @@ async function buildReleases(
   const earlier = await buildEarlierRelease({
     commit: before,
     folder,
-    environment: passedEnvironment,
+    ...tools,
     progress,
   });
   return { ...builds, before: { release: earlier, version: `${earlier.version}-before` } };
@@ -216,6 +244,7 @@ async function startParts(
     shards,
     path: environment.PATH ?? '',
     book,
+    signal: options.signal,
   });
   const temporalPart = await start.openPart(temporal.start);
   await temporal.createNamespace();

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   readonly folder: string;
   readonly ports: ProductionPorts;
   readonly book: ProcessBook;
+  /** Ends commands that run when the trial is interrupted. */
+  readonly signal: AbortSignal;
   readonly environment: Settings;
   readonly settings: SettingsOfPasswords;
   /** The passwords of the logins at first. */
@@ -26,6 +28,7 @@ export interface ServiceOptions {
   readonly builds: Readonly<Partial<Record<BuildName, Build>>>;
   /** The longest time that documents may take to end, and an API to become ready. */
   readonly patienceMs: number;
+  readonly progress: (line: string) => void;
   /** Takes what went wrong while the trial goes on. */
   readonly fault: (sentence: string) => void;
 }
@@ -47,6 +50,8 @@ export interface Service {
   worker(place: 1 | 2): Part;
 }
 
+const mostTries = 5;
+
 interface ListedVersions {
   readonly versions: readonly { readonly buildId: string; readonly documents: number }[];
 }
@@ -58,7 +63,7 @@ interface Workers {
 }
 
 export function openService(options: ServiceOptions): Service {
-  const { folder, ports, book, environment, patienceMs, fault } = options;
+  const { folder, ports, book, environment, patienceMs, progress, fault, signal } = options;
   let settings = options.settings(options.passwords);
   const apis = new Map<1 | 2, Part>();
   let workers: readonly Workers[] = [];
@@ -100,6 +105,7 @@ export function openService(options: ServiceOptions): Service {
     const printed = await runToEnd(process.execPath, [...release.commandOf('cli'), ...by, ...words], {
       cwd: release.root,
       environment: { ...environment, ...settings.operator },
+      signal,
     });
     return JSON.parse(printed.split('\n').find((line) => /^[{[]/.test(line)) ?? 'null');
   };
@@ -161,7 +167,17 @@ export function openService(options: ServiceOptions): Service {
       for (const { pair } of ending) for (const worker of pair) await worker.stop();
     },
     async setCurrent(build) {
-      await fiscal('present', ['workers', 'set-current', buildOf(build).version]);
+      const words = ['workers', 'set-current', buildOf(build).version];
+      // An operator repeats the command too when Temporal does not answer in time.
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await fiscal('present', words);
+          return;
+        } catch (error) {
+          progress(`fiscal ${words.join(' ')}: ${error instanceof Error ? error.message : String(error)}`);
+          if (tries === mostTries) throw error;
+        }
+      }
     },
     async changePasswords(passwords) {
       settings = options.settings(passwords);

@@ -15,6 +15,7 @@ export interface TemporalOptions extends ProductionServer {
   readonly shards: number;
   readonly path: string;
   readonly book: ProcessBook;
+  readonly signal: AbortSignal;
 }
 
 export const namespace = 'fiscal';
@@ -35,13 +36,14 @@ const login = { name: 'temporal', password: 'temporal-of-the-trial' } as const;
 
 /** Makes the login and both databases of Temporal by their scripts; returns how to start the server. */
 export async function prepareTemporal(options: TemporalOptions) {
-  const { folder, ports, postgresPassword, shards, path, book, server } = options;
+  const { folder, ports, postgresPassword, shards, path, book, server, signal } = options;
   await mkdir(folder, { recursive: true });
   const tools = await makeTools(options);
   const run = (program: string, args: readonly string[], environment: Readonly<Record<string, string>>) =>
     runToEnd(program, args, {
       cwd: folder,
       environment: { PATH: `${tools}:${path}`, HOME: folder, ...environment },
+      signal,
     });
   const address = temporalAddress(ports);
   await run('sh', [join(production, 'create-login.sh')], {

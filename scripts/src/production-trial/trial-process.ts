@@ -30,7 +30,8 @@ export interface ProcessBook {
   watch(child: Pick<ChildProcess, 'pid'>, endsBy: NodeJS.Signals): void;
   /** Processes that ended without having been told to. */
   readonly crashes: readonly string[];
-  close(): Promise<void>;
+  /** Ends every process, the last one first; `kill` ends all at once. None can be started afterwards. */
+  close(how: 'stop' | 'kill'): Promise<void>;
 }
 
 const stopMs = 60_000;
@@ -41,6 +42,7 @@ export function openProcessBook(logFolder: string): ProcessBook {
   const watched = new Map<number, NodeJS.Signals>();
   const running = new Set<RunningProcess>();
   const crashes: string[] = [];
+  let isClosed = false;
   const watch = ({ pid }: Pick<ChildProcess, 'pid'>, endsBy: NodeJS.Signals): void => {
     if (pid === undefined) return;
     for (const known of watched.keys()) if (!isRunning(known)) watched.delete(known);
@@ -51,6 +53,7 @@ export function openProcessBook(logFolder: string): ProcessBook {
     crashes,
     watch,
     async start(options) {
+      if (isClosed) throw new Error(`${options.name} does not start: the trial has ended`);
       const log = join(logFolder, `${options.name}.log`);
       const output = openSync(log, 'a', 0o600);
       const child = spawn(options.program, [...options.args], {
@@ -103,7 +106,9 @@ export function openProcessBook(logFolder: string): ProcessBook {
       }
       return part;
     },
-    async close() {
+    async close(how) {
+      isClosed = true;
+      if (how === 'kill') await Promise.all([...running].map((part) => part.kill()));
       // What was started last uses what was started before.
       for (const part of [...running].reverse()) await part.stop();
       orphans.dismiss();

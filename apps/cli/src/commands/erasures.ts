@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { databaseUrlField } from '@fiscal/config';
-import { rewriteTables } from '@fiscal/db';
+import { type BlockingSession, describeSessions, rewriteTables, TableInUse } from '@fiscal/db';
 import {
   createValueSearch,
   eraseAsOperator,
@@ -133,8 +133,15 @@ async function rewrite(
   { lockTimeout }: { readonly lockTimeout: number },
 ): Promise<void> {
   const url = neededSetting(settings, 'DATABASE_OWNER_URL');
-  const rewritten = await rewriteTables({ url, lockTimeoutMs: lockTimeout * 1000 });
-  const { tables, statistics } = rewritten;
+  const rewritten = await rewriteTables({ url, lockTimeoutMs: lockTimeout * 1000 }).catch(
+    (error: unknown) => {
+      if (!(error instanceof TableInUse)) throw error;
+      throw new CommandFailed(
+        `${error.message}, for longer than ${lockTimeout} s: end it, or repeat this command with a longer --lock-timeout`,
+      );
+    },
+  );
+  const { tables, statistics, readers } = rewritten;
   printer.print(rewritten, [
     ...tableLines([
       ['TABLE', 'BYTES BEFORE', 'AFTER', 'REMOVED ROWS LEFT'],
@@ -148,11 +155,16 @@ async function rewrite(
   const left = tables.filter(({ kept }) => kept > 0).map(({ name }) => name);
   if (left.length > 0) {
     throw new CommandFailed(
-      `an older transaction may still read removed rows of ${left.join(', ')}: end it (a long query, a dump, a ` +
-        'prepared transaction, a slot or a standby), then repeat this command',
+      `an older transaction may still read removed rows of ${left.join(', ')}: end it (${blockersOf(readers)}), then ` +
+        'repeat this command',
     );
   }
 }
+
+const blockersOf = (readers: readonly BlockingSession[]): string =>
+  readers.length === 0
+    ? 'a prepared transaction, a slot or a standby'
+    : `${describeSessions(readers)}; else a prepared transaction, a slot or a standby`;
 
 function readSeconds(text: string): number {
   const seconds = Number(text);

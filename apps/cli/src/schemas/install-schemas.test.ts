@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadNfeSchemas, nfeSchemaEntry, schemaDigest, schemaListName } from '@fiscal/xml';
@@ -116,4 +126,92 @@ test('a changed, a lost and an added file are noticed; a folder filled by hand n
   writeFileSync(entry, files[nfeSchemaEntry] ?? '');
   rmSync(join(target, schemaListName));
   expect(loadNfeSchemas({ folder: target })).toHaveProperty(['added.xsd']);
+});
+
+/** Changes the bytes of a zip at its first entry: in the directory, and before the content. */
+function withDeclaredSize(file: string, size: number): string {
+  const zip = readFileSync(file);
+  zip.writeUInt32LE(size, zip.indexOf(Buffer.from('PK\x01\x02')) + 24);
+  zip.writeUInt32LE(size, zip.indexOf(Buffer.from('PK\x03\x04')) + 22);
+  writeFileSync(file, zip);
+  return file;
+}
+
+const zeros = (bytes: number): Uint8Array => new Uint8Array(bytes);
+const many = (count: number, bytes: number, end: string): Record<string, Uint8Array> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${end}`, zeros(bytes)]));
+
+test.each<[what: string, bomb: () => string, reason: RegExp]>([
+  [
+    'declares more bytes than a schema may have',
+    () => packed({ 'a.xsd': zeros(5_000_001) }),
+    /more than 5000000 bytes/,
+  ],
+  [
+    'declares more bytes in all',
+    () => packed(many(11, 4_900_000, '.xsd')),
+    /its schemas have more than 50000000 bytes/,
+  ],
+  [
+    'inflates to more than it declares',
+    () => withDeclaredSize(packed({ 'a.xsd': zeros(20_000_000) }), 1_000),
+    /more than it declares/,
+  ],
+  [
+    'inflates to less than it declares',
+    () => withDeclaredSize(packed({ 'a.xsd': zeros(10) }), 1_000),
+    /a\.xsd is not what is declared/,
+  ],
+  ['has too many schemas', () => packed(many(1_001, 1, '.xsd')), /more than 1000 schemas/],
+  ['has too many other files', () => packed(many(10_001, 1, '.txt')), /more than 10000 files/],
+  [
+    'is a big file',
+    () => {
+      const file = join(folder, 'big.zip');
+      writeFileSync(file, '');
+      truncateSync(file, 3_000_000_000);
+      return file;
+    },
+    /it has more than 50000000 bytes/,
+  ],
+  [
+    'is a folder with too many schemas',
+    () => {
+      const from = join(folder, 'many');
+      mkdirSync(from);
+      for (const name of Object.keys(many(1_001, 1, '.xsd'))) writeFileSync(join(from, name), '');
+      return from;
+    },
+    /more than 1000 schemas/,
+  ],
+  [
+    'is a folder with a big schema',
+    () => {
+      const from = join(folder, 'big');
+      mkdirSync(from);
+      writeFileSync(join(from, 'a.xsd'), '');
+      truncateSync(join(from, 'a.xsd'), 3_000_000_000);
+      return from;
+    },
+    /more than 5000000 bytes/,
+  ],
+])('a package that %s is refused with little memory, and nothing is written', (_, bomb, reason) => {
+  const source = bomb();
+  const before = process.memoryUsage().rss;
+  expect(() => installSchemas(source, join(folder, 'installed'))).toThrow(reason);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  expect(existsSync(join(folder, 'installed'))).toBe(false);
+});
+
+test('a zip that is cut off or changed is refused', () => {
+  const file = packed(loadNfeSchemas());
+  const zip = readFileSync(file);
+  const into = join(folder, 'installed');
+  writeFileSync(file, zip.subarray(0, zip.length - 30));
+  expect(() => installSchemas(file, into)).toThrow(/is not a zip file, or is damaged: it has no directory/);
+  const changed = Buffer.from(zip);
+  const content = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
+  changed.writeUInt8(0xff - zip.readUInt8(content + 100), content + 100);
+  writeFileSync(file, changed);
+  expect(() => installSchemas(file, into)).toThrow(/is damaged/);
 });

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { CommandFailed } from '../context/command-failed.ts';
+import { DamagedZip, readZipEntries, type ZipEntry } from './read-zip.ts';
 
+/** The official package has some 60 schemas, 3 MB in all. A package beyond these limits is none, or wants to fill the memory. */
 const longestFile = 5_000_000;
+const mostBytes = 50_000_000;
 const mostFiles = 1_000;
+/** Also other files than schemas. */
+const mostEntries = 10_000;
 
 /** Reads the `.xsd` files of an official package, a zip file or a folder, by file name without inner folders. */
 export function readSchemaPackage(source: string): Record<string, Uint8Array> {
@@ -16,27 +20,50 @@ export function readSchemaPackage(source: string): Record<string, Uint8Array> {
 const isSchema = (name: string): boolean => /\.xsd$/i.test(name);
 
 function readFolder(folder: string): Record<string, Uint8Array> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSchema);
+  const within = limit(folder);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const counts = isSchema(name);
+    within.count(counts ? statSync(join(folder, name)).size : undefined);
+    return counts;
+  });
   return flatten(names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
 }
 
-function readZip(file: string): Record<string, Uint8Array> {
-  let accepted = 0;
-  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    if (!isSchema(name)) return false;
-    accepted += 1;
-    if (originalSize > longestFile || accepted > mostFiles) throw new CommandFailed(`${file} is too big`);
-    return true;
+/** Counts the files of a package by their declared sizes. Throws CommandFailed at the first one beyond a limit. */
+function limit(source: string) {
+  const seen = { entries: 0, files: 0, bytes: 0 };
+  const refuse = (what: string): never => {
+    throw new CommandFailed(`${source} is too big for a package of schemas: ${what}`);
   };
-  return flatten(Object.entries(unzip(file, filter)));
+  return {
+    refuse,
+    /** `size` is undefined for a file that is no schema. */
+    count(size: number | undefined): void {
+      seen.entries += 1;
+      if (seen.entries > mostEntries) refuse(`it has more than ${mostEntries} files`);
+      if (size === undefined) return;
+      seen.files += 1;
+      seen.bytes += size;
+      if (seen.files > mostFiles) refuse(`it has more than ${mostFiles} schemas`);
+      if (size > longestFile) refuse(`a schema has more than ${longestFile} bytes`);
+      if (seen.bytes > mostBytes) refuse(`its schemas have more than ${mostBytes} bytes`);
+    },
+  };
 }
 
-function unzip(file: string, filter: (info: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+function readZip(file: string): Record<string, Uint8Array> {
+  const within = limit(file);
+  if (statSync(file).size > mostBytes) within.refuse(`it has more than ${mostBytes} bytes`);
   try {
-    return unzipSync(new Uint8Array(readFileSync(file)), { filter });
+    const schemas: ZipEntry[] = [];
+    for (const entry of readZipEntries(readFileSync(file))) {
+      within.count(isSchema(entry.name) ? entry.size : undefined);
+      if (isSchema(entry.name)) schemas.push(entry);
+    }
+    return flatten(schemas.map(({ name, read }) => [name, read()]));
   } catch (error) {
-    if (error instanceof CommandFailed) throw error;
-    throw new CommandFailed(`${file} is not a zip file`);
+    if (!(error instanceof DamagedZip)) throw error;
+    throw new CommandFailed(`${file} is not a zip file, or is damaged: ${error.message}`);
   }
 }
 

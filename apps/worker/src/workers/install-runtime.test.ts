@@ -42,3 +42,23 @@ test('the words are those of the installed SDK', () => {
   const file = createRequire(import.meta.url).resolve('@temporalio/worker/lib/worker.js');
   expect(readFileSync(file, 'utf8')).toContain(`'${withoutWorkflows}'`);
 });
+
+test('a failed step of a workflow has the code of the SDK and its run, and not the text of the failure', () => {
+  const written: string[] = [];
+  const logger = createLogger({
+    name: 'test',
+    level: 'warn',
+    destination: { write: (line) => void written.push(line) },
+  });
+  writeEntry(logger, {
+    level: 'WARN',
+    message: 'Failing workflow task',
+    meta: {
+      sdkComponent: 'core',
+      runId: 'run-1',
+      failure: 'Failure { message: "[TMPRL1100] Nondeterminism error: CANARY of a client" }',
+    },
+  });
+  expect(JSON.parse(written.join())).toMatchObject({ level: 40, code: 'TMPRL1100', runId: 'run-1' });
+  expect(written.join()).not.toContain('CANARY');
+});

@@ -63,14 +63,22 @@ export const workflowQueues: readonly unknown[] = [filingsQueue, deliveriesQueue
 /** The SDK's warning of a worker without workflows, which says nothing about a queue that has activities only. */
 export const withoutWorkflows = 'No workflows registered, not polling for workflow tasks';
 
-/** Writes an entry of the SDK's log to ours, unless it warns that a queue of activities has no workflows. */
+/** Codes of the SDK, such as TMPRL1100 for code that does not match a history. */
+const codeOfSdk = /\bTMPRL\d{4}\b/;
+
+/**
+ * Writes an entry of the SDK's log to ours, unless it warns that a queue of activities has no workflows. Of a failure
+ * only the code is kept: its text may quote what a workflow was given.
+ */
 export function writeEntry(
   logger: Logger,
   { level, message, meta }: Pick<LogEntry, 'level' | 'message' | 'meta'>,
 ): void {
   const queue: unknown = meta?.taskQueue;
   if (message === withoutWorkflows && !workflowQueues.includes(queue)) return;
-  logger[levels[level]]({ sdk: meta?.sdkComponent, queue, error: meta?.error }, message);
+  const [code] = codeOfSdk.exec(String(meta?.failure)) ?? [];
+  const about = { sdk: meta?.sdkComponent, queue, runId: meta?.runId, code, error: meta?.error };
+  logger[levels[level]](about, message);
 }
 
 async function readText(url: string): Promise<string> {

@@ -116,6 +116,7 @@ const quiet = [
   'Firing alerts',
   'Open documents by status',
   'What documents wait for',
+  'For a person, by reason',
   'Age of the oldest',
   'Open documents by authority',
   'Open documents by kind',

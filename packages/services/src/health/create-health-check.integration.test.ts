@@ -210,29 +210,29 @@ describe('the database', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const asked: string[] = [];
+    const sent: string[] = [];
     const read: typeof harness.sys.db.read = async (scope, statement, parameters) => {
       const rows = await harness.sys.db.read(scope, statement, parameters);
       if (!statement.text.includes(part)) return rows;
-      asked.push(statement.text);
+      sent.push(statement.text);
       await released;
       return rows;
     };
     const health = createHealthCheck({ ...harness.sys, db: { ...harness.sys.db, read } });
-    return { health, asked, release };
+    return { health, sent, release };
   }
 
   test.each(['from outbox', 'from lease', 'from filing f'])(
     'gets no second statement "%s" while the first waits',
     async (part) => {
-      const { health, asked } = holding(part);
+      const { health, sent } = holding(part);
       expect(await health.check()).toEqual(unreachable);
       expect(await health.check()).toEqual(unreachable);
-      expect(asked).toHaveLength(1);
+      expect(sent).toHaveLength(1);
     },
   );
 
-  test('answers for the time at which it was asked', async () => {
+  test('answers for the time of the request', async () => {
     await keepReading(harness.sys, 'business', []);
     const { health, release } = holding('from lease');
     setTimeout(release, 1_000);

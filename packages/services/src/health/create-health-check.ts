@@ -1,11 +1,11 @@
 import type { HealthAnswer, HealthReason } from '@fiscal/api-contract';
 import type { SystemContext } from '../context/context.ts';
 import { type HousekeepingLoop, housekeepingLeaseMs, housekeepingLoops } from '../housekeeping/loops.ts';
-import { withinTime } from '../limits/within-time.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
 import type { Sample } from '../readings/gauges.ts';
 import type { ReadingName } from '../readings/keep-reading.ts';
 import { knownSamples } from '../readings/known-samples.ts';
+import { answerOf, none } from './answer-of.ts';
 import { createSingleProbe } from './create-single-probe.ts';
 import { oldestWithoutCall } from './oldest-without-call.ts';
 import { probeTables } from './probe-tables.ts';
@@ -33,7 +33,6 @@ export interface HealthCheck {
   figures(): HealthFigures;
 }
 
-const answerWithinMs = 2_000;
 const longestDispatchMs = 5 * 60_000;
 /**
  * A document gets its first call within seconds, and in a backlog that its workers keep up with within a minute. Workers
@@ -59,15 +58,15 @@ export function createHealthCheck(sys: SystemContext): HealthCheck {
   const tables = createSingleProbe(() => probeTables(sys));
   const lags = createSingleProbe(() => outboxLag(sys, { limit: sys.settings.backlog.rows }));
   const housekeeping = createSingleProbe(async () => {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const pulse = await readPulse(sys);
     for (const loop of housekeepingLoops) {
       const lease = pulse.leases.find((each) => each.loop === loop);
       // A loop that stops removes its lease.
-      if (lease !== undefined) renewedAt[loop] = askedAt - Math.max(0, housekeepingLeaseMs - lease.leftMs);
+      if (lease !== undefined) renewedAt[loop] = sentAt - Math.max(0, housekeepingLeaseMs - lease.leftMs);
     }
     for (const { name, samples, ageMs } of pulse.readings) {
-      readings.set(name, { samples: knownSamples(samples), readAt: askedAt - ageMs });
+      readings.set(name, { samples: knownSamples(samples), readAt: sentAt - ageMs });
     }
   });
   const ownRead = createSingleProbe(async () => {
@@ -103,14 +102,8 @@ export function createHealthCheck(sys: SystemContext): HealthCheck {
       ...bucket,
     };
   };
-  let looking: Promise<Health> | undefined;
   return {
-    check() {
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    },
+    check: createSingleProbe(look).run,
     figures: () => ({
       probe: tables.ms(),
       leases: leases(),
@@ -132,18 +125,6 @@ const samplesOf = (reading: Reading | undefined): readonly Sample[] =>
   reading === undefined || since(reading.readAt) > longestReadingMs ? [] : reading.samples;
 
 const since = (at: number): number => performance.now() - at;
-
-/** The result in place of an answer that did not come in time. */
-const none = Symbol('no answer');
-
-async function answerOf<T>(work: Promise<T>): Promise<T | typeof none> {
-  try {
-    return await withinTime(answerWithinMs, work);
-  } catch (error) {
-    if (error instanceof Error) return none;
-    throw error;
-  }
-}
 
 /** Returns nothing when the documents are not kept in a bucket. */
 async function reachBucket({ objects }: SystemContext): Promise<Pick<Health, 'documents'>> {

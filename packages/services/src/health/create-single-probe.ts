@@ -9,7 +9,7 @@ export interface SingleProbe<T> {
   ms(): number | undefined;
 }
 
-/** Creates a probe of `work`, so that a database that does not answer is asked by one connection only. */
+/** Creates a probe of `work`, so that only one connection waits for a database that does not answer. */
 export function createSingleProbe<T>(work: () => Promise<T>): SingleProbe<T> {
   let waiting: Promise<T> | undefined;
   let unansweredSince: number | undefined;
