@@ -4,7 +4,7 @@ export { DatabaseRefused } from './database-refused.ts';
 export { describeChangedSettings } from './describe-changed-settings.ts';
 export * from './documents/document-store.ts';
 export * from './ensure-database.ts';
-export { type ExaminedDatabase, examineDatabase } from './examine-database.ts';
+export { examineDatabase } from './examine-database.ts';
 export { createRoles } from './grant-roles.ts';
 export { limitConnections } from './limit-connections.ts';
 export {
@@ -19,7 +19,7 @@ export * from './migrate.ts';
 export { describeExcess, readAccess } from './read-access.ts';
 export { readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { readSessions, type ServerSessions } from './read-sessions.ts';
-export { describeUnbound, readUnboundLogins, type UnboundLogin } from './read-unbound-logins.ts';
+export { describeUnbound, readUnboundLogins } from './read-unbound-logins.ts';
 export { type BlockingSession, describeSessions, rewriteTables, TableInUse } from './rewrite-tables.ts';
 export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
