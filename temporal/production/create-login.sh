@@ -7,7 +7,10 @@ if [ -z "$TEMPORAL_PASSWORD" ]; then
   exit 1
 fi
 until pg_isready -q; do sleep 1; done
-psql() { command psql -X -q -v ON_ERROR_STOP=1 -v login="$TEMPORAL_LOGIN" -d "$1"; }
+# The owner's password may be in percent-encoding, as it is in the addresses of the service.
+psql() {
+  command psql -X -qAt -v ON_ERROR_STOP=1 -v login="$TEMPORAL_LOGIN" -d "postgres://$PGUSER:$PGPASSWORD@/$1"
+}
 psql postgres <<'SQL'
 \getenv password TEMPORAL_PASSWORD
 select not exists (select from pg_roles where rolname = :'login') as missing \gset
@@ -18,7 +21,7 @@ alter role :"login" password :'password';
 SQL
 for database in temporal temporal_visibility; do
   owner="$(echo "select 1 from pg_database where datname = '$database' and datdba <> to_regrole(quote_ident(:'login'))" |
-    command psql -X -At -v login="$TEMPORAL_LOGIN" -d postgres)"
+    psql postgres)"
   [ "$owner" = 1 ] || continue
   psql "$database" <<'SQL'
 select format('alter database %I owner to %I', current_database(), :'login')

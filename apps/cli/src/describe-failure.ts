@@ -62,7 +62,8 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly hostname?: string;
 }
 
-function describeSystem(error: Error): string | undefined {
+/** Describes a failure of a file or a connection; undefined for any other one. */
+export function describeSystem(error: Error): string | undefined {
   const { code, path, address, port, hostname }: SystemError = error;
   const advice = systemAdvice[code ?? ''];
   const place = path ?? (address === undefined ? hostname : `${address}:${port}`);

@@ -53,9 +53,10 @@ function readServices(
   name: string,
   profiles: readonly string[],
   added: Readonly<Record<string, string>> = {},
+  override: readonly string[] = [],
 ): Readonly<Record<string, Service>> {
   const file = writeEnvironment(name, added);
-  const text = execFileSync(compose, ['--env-file', file, 'config'], {
+  const text = execFileSync(compose, ['--env-file', file, ...override, 'config'], {
     cwd: repository,
     encoding: 'utf8',
     env: { PATH: '/usr/bin:/bin', HOME: folder },
@@ -210,11 +211,11 @@ withCompose(
   },
 );
 
-/** Returns the variables of the block of a page that begins with a text. */
-function readBlock(page: string, beginning: string): Readonly<Record<string, string>> {
+/** Returns the text of a page of operators from a beginning to the end of its block. */
+function readBlock(page: string, beginning: string): string {
   const text = readFileSync(join(repository, 'docs/how-to/operators', page), 'utf8');
   const [block = ''] = text.slice(text.indexOf(beginning)).split('```');
-  return readValues(block);
+  return block;
 }
 
 const readValues = (text: string): Readonly<Record<string, string>> =>
@@ -247,7 +248,7 @@ withCompose(
 withCompose(
   'several APIs run beside each other: none has a port of this machine [needs docker-compose]',
   () => {
-    const scaled = readBlock('run-in-production.md', 'API_PROCESSES=');
+    const scaled = readValues(readBlock('run-in-production.md', 'API_PROCESSES='));
     const services = readServices('scaled', bundled, scaled);
     for (const name of ['api', 'worker']) {
       expect(services[name]).not.toHaveProperty('ports');
@@ -256,6 +257,27 @@ withCompose(
     expect(services.api?.environment?.API_RATE_BUCKETS).toBe('postgres');
     const { api, worker } = readServices('unscaled', bundled);
     expect([api?.scale, worker?.scale]).toEqual([1, 1]);
+  },
+);
+
+withCompose(
+  'behind a pooler API and worker also get the direct address, and migrate only that [needs docker-compose]',
+  () => {
+    const override = join(folder, 'override.yml');
+    writeFileSync(override, readBlock('pooler.md', 'services:').replaceAll(/^ {3}/gm, ''));
+    const files = ['-f', join(repository, 'docker-compose.yml'), '-f', override];
+    const { api, worker, migrate } = readServices('pooler', bundled, {}, files);
+    for (const [service, login] of [
+      [api, 'api'],
+      [worker, 'worker'],
+    ] as const) {
+      const own = `postgres://fiscal_${login}_login:value-of-database_${login}_password`;
+      expect(service?.environment).toMatchObject({
+        DATABASE_URL: `${own}@pgbouncer:6432/fiscal?app.logins=by-role`,
+        DATABASE_DIRECT_URL: `${own}@postgres:5432/fiscal`,
+      });
+    }
+    expect(JSON.stringify(migrate?.environment)).not.toContain('pgbouncer');
   },
 );
 

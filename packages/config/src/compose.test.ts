@@ -46,7 +46,7 @@ const leftOut: Readonly<Record<string, string>> = {
   WEBHOOK_LOOPBACK_RECEIVERS: 'development',
   TIMING_FACTOR: 'development',
   CLOCK_OFFSET: 'development',
-  DATABASE_DIRECT_URL: 'no pooler is in the file',
+  DATABASE_DIRECT_URL: 'no pooler is in the file; its page adds it',
   API_RATE_LIMITS: 'load tests',
   FAULT_POINTS: 'tests',
   OTEL_SERVICE_NAME: 'each program has its own name',

@@ -52,7 +52,7 @@ test('API and worker get every variable that they need', () => {
   ] as const) {
     const values = podOf(name).containers[0].env.map(({ name: each, value }) => [
       each,
-      value ?? (each.endsWith('DATABASE_URL') ? 'postgres://secret' : 'the value of a secret'),
+      value ?? (/DATABASE(?:_DIRECT)?_URL$/.test(each) ? 'postgres://secret' : 'the value of a secret'),
     ]);
     expect(schema.safeParse(Object.fromEntries(values)).error?.issues ?? []).toEqual([]);
   }
@@ -66,9 +66,19 @@ test('a process gets no secret that belongs to another one', () => {
   const objects = ['access-key-id', 'secret-access-key'];
   expect(Object.fromEntries(secrets)).toEqual({
     'fiscal-migrate': ['owner', 'api', 'worker', 'eraser'],
-    'fiscal-api': ['api', 'master-keys', 'pepper', 'codec-keys', 'api-key', ...objects, 'headers'],
+    'fiscal-api': [
+      'api',
+      'api-direct',
+      'master-keys',
+      'pepper',
+      'codec-keys',
+      'api-key',
+      ...objects,
+      'headers',
+    ],
     'fiscal-worker': [
       'worker',
+      'worker-direct',
       'eraser',
       'master-keys',
       'codec-keys',
@@ -116,6 +126,9 @@ test.each(pods)('%s runs as an ordinary user, reads only, and has limits', (_, p
   const mounted = container.volumeMounts.map(({ name }) => name);
   expect(mounted.sort()).toEqual(pod.volumes.map(({ name }) => name).sort());
   expect(mounted).toContain('tmp');
+  // Whoever connects to Postgres may need its root.
+  if (container.env.some(({ name }) => /^DATABASE_(?:OWNER_)?URL$/.test(name)))
+    expect(mounted).toContain('ca');
 });
 
 test('probes and services use ports that the containers have', () => {

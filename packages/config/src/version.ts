@@ -1,7 +1,7 @@
-import { programVersion } from '@fiscal/domain/program-version';
+import manifest from '../../../package.json' with { type: 'json' };
 
-/** Version of the published contract: that of the program. */
-export const apiVersion = programVersion;
+/** Version of the program and of the published contract, from the repository's package.json. */
+export const apiVersion: string = manifest.version;
 
 /** Name and version of the software in documents (`verProc`) and user agents, without the mark of a pre-release. */
 export const softwareVersion = `fiscal ${apiVersion.split('-')[0]}`;

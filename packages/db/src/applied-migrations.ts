@@ -1,6 +1,6 @@
-import { isOlder } from '@fiscal/domain/program-version';
 import type postgres from 'postgres';
 import { DatabaseRefused } from './database-refused.ts';
+import { isOlder } from './is-older.ts';
 import type { Migration } from './read-migrations.ts';
 
 /** A program: its migrations, and its version. */

@@ -1,4 +1,4 @@
-import { programVersion } from '@fiscal/domain/program-version';
+import { apiVersion } from '@fiscal/config';
 import type postgres from 'postgres';
 import { compareMigrations, type Program } from './applied-migrations.ts';
 import { connect } from './connect.ts';
@@ -27,7 +27,7 @@ export interface ExamineOptions {
 export async function examineDatabase({
   url,
   folder = ownMigrations(),
-  version = programVersion,
+  version = apiVersion,
 }: ExamineOptions): Promise<ExaminedDatabase> {
   const program: Program = { migrations: await readMigrations(folder), version };
   const sql = connectAsAnyLogin(url);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isOlder } from '@fiscal/domain/program-version';
 import { expect, test } from 'vitest';
 import landed from '../migrations/landed.json' with { type: 'json' };
+import { isOlder } from './is-older.ts';
 import { currentVersion, readDumps } from './testing/dumps.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programVersion } from '@fiscal/domain/program-version';
+import { apiVersion } from '@fiscal/config';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { examineDatabase } from './examine-database.ts';
 import { migrate } from './migrate.ts';
@@ -66,7 +66,7 @@ test('a later version that needs a newer program is refused in one line, by migr
 });
 
 test('a database of another line, which lacks a migration of this program, is refused', async () => {
-  await migrateByLater(programVersion);
+  await migrateByLater(apiVersion);
   const other = '9998_other.sql';
   writeFileSync(join(laterFolder, other), 'select 1;');
   rmSync(join(laterFolder, later));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { programVersion } from '@fiscal/domain/program-version';
+import { apiVersion } from '@fiscal/config';
 import type postgres from 'postgres';
 import { compareMigrations, prepareList, recordOldestPrograms } from './applied-migrations.ts';
 import { applyMigration, type MigrationPatience } from './apply-migration.ts';
@@ -41,7 +41,7 @@ const migrationLock = 7_355_001;
  * or by a later version that refuses this one.
  */
 export async function migrate(options: MigrateOptions): Promise<Migrated> {
-  const { url, logins = [], folder = ownMigrations(), version = programVersion } = options;
+  const { url, logins = [], folder = ownMigrations(), version = apiVersion } = options;
   const migrations = await readMigrations(folder);
   const names = roleNames(url);
   // The lock belongs to the session, which postgres.js would end after half an hour.

@@ -50,7 +50,7 @@ interface Named {
   readonly runId: string;
 }
 
-/** What the history service says of an execution, without the lag of visibility. */
+/** The builds of an execution, as the history service knows them without the lag of visibility. */
 interface Routing {
   /** The build that made the last step. */
   readonly madeBy: string;

@@ -55,7 +55,7 @@ describe('the words that an operator pastes first', () => {
       'compose|config|worker|',
     ]);
     expect(lines[4]).toMatch(
-      /^compose\|run\|.*\|temporal\|workflow\|list\|--query\|ExecutionStatus = 'Terminated'\|$/,
+      /^compose\|run\|--rm\|temporal-cli\|workflow\|list\|--query\|ExecutionStatus = 'Terminated'\|$/,
     );
     expect(lines[5]).toMatch(/^compose\|run\|.*\|worker:9090\/readyz\|$/);
   });

@@ -24,7 +24,7 @@ const packages = {
   // Names of municipalities and words of the codes of an NFS-e, which the norm has printed.
   'packages/pdf': ['packages/domain', 'packages/tax-tables', 'packages/threads', 'packages/xml'],
   'packages/objects': [],
-  'packages/db': ['packages/domain', 'packages/contracts', 'packages/objects'],
+  'packages/db': ['packages/domain', 'packages/contracts', 'packages/config', 'packages/objects'],
   'packages/webhooks': ['packages/domain'],
   'packages/emails': ['packages/domain'],
   'packages/services': [

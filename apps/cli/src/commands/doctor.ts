@@ -3,7 +3,8 @@ import type { CliSettings } from '@fiscal/config';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { readLimit } from '../context/read-limit.ts';
-import type { CheckResult } from '../doctor/check.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { type CheckResult, missing } from '../doctor/check.ts';
 import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';
 import { checkConnections } from '../doctor/check-connections.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
@@ -61,14 +62,23 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<Che
     checkNode(process.versions.node),
     database,
     ...(database.state === 'ok'
-      ? [await checkLogins(settings), await checkConnections(settings, options)]
+      ? [
+          await orMissing('logins of the database', () => checkLogins(settings)),
+          await orMissing('connections of Postgres', () => checkConnections(settings, options)),
+        ]
       : []),
     checkPasswords(settings),
     ...temporal,
-    ...(reached ? [checkQueues(await countQueueWorkers())] : []),
+    ...(reached
+      ? [
+          await orMissing('queues of open filings and deliveries', async () =>
+            checkQueues(await countQueueWorkers()),
+          ),
+        ]
+      : []),
     masterKeys,
-    ...(counted ? [await checkSealed(settings)] : []),
-    await checkDocuments(settings),
+    ...(counted ? [await orMissing('sealed secrets', () => checkSealed(settings))] : []),
+    await orMissing('documents', () => checkDocuments(settings)),
     checkKeyPepper(settings),
     checkSchemas(settings),
     checkTaxTables(new Date(Date.now() + settings.CLOCK_OFFSET)),
@@ -77,6 +87,15 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<Che
     ...(await examineAuthorities(settings, options)),
     ...checkTools(settings),
   ];
+}
+
+/** Makes a check. One that fails says so in its line, and the others are still made. */
+async function orMissing(name: string, check: () => Promise<CheckResult>): Promise<CheckResult> {
+  try {
+    return await check();
+  } catch (error) {
+    return missing(name, 'the check failed', describeFailure(error));
+  }
 }
 
 async function examineAuthorities(settings: CliSettings, options: DoctorOptions): Promise<CheckResult[]> {

@@ -18,6 +18,8 @@ export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise
     if (later.length === 0) return ok(name, 'reachable, every migration is applied');
     return ok(name, `reachable, has ${later.join(', ')} of a later version, which lets this version use it`);
   } catch (error) {
+    if (error instanceof DatabaseRefused && error.reason === 'address')
+      return missing(name, `DATABASE_URL: ${error.problem}`, error.advice);
     if (error instanceof DatabaseRefused) return missing(name, `reachable: ${error.problem}`, error.advice);
     return missing(name, problemOf(error), adviceFor(codeOf(error)));
   }

@@ -38,7 +38,7 @@ export function checkMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: C
   } catch (error) {
     return missing(
       name,
-      reasonOf(error),
+      reasonOf(error).replace(/^master keys: /, ''),
       'correct the file, or restore it from the backup: without it no certificate can be opened',
     );
   }

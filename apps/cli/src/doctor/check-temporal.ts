@@ -6,6 +6,8 @@ import {
   createTemporalClient,
   parseCodecKeys,
   readTemporalSettings,
+  type TemporalSettings,
+  TemporalSettingsError,
 } from '@fiscal/temporal-client';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
@@ -16,7 +18,13 @@ const mostTries = 3;
 /** Checks the codec's keys, the server, the namespace, and the search attributes that the service registers there. */
 export async function checkTemporal(settings: CliSettings, random: Random): Promise<CheckResult[]> {
   const codec = checkCodecKeys(settings);
-  const temporal = readTemporalSettings(settings.temporal);
+  let temporal: TemporalSettings;
+  try {
+    temporal = readTemporalSettings(settings.temporal);
+  } catch (error) {
+    if (!(error instanceof TemporalSettingsError)) throw error;
+    return [codec, missing('Temporal', error.message, 'correct the TEMPORAL_* variables and their files')];
+  }
   const unused = createPayloadCodec({ current: 'doctor', keys: new Map() }, random);
   const { client, close } = createTemporalClient(temporal, unused);
   const { namespace } = temporal;
@@ -35,7 +43,7 @@ export async function checkTemporal(settings: CliSettings, random: Random): Prom
     const advice =
       'npm start brings its own server; else set TEMPORAL_ADDRESS to a server of 1.32 or a CLI of 1.9.1';
     await close();
-    return [codec, missing('Temporal', `not reachable: ${reasonOf(error)}`, advice)];
+    return [codec, missing('Temporal', `not reachable: ${answerOf(error)}`, advice)];
   }
   try {
     await call(() => client.workflowService.describeNamespace({ namespace }));
@@ -47,11 +55,17 @@ export async function checkTemporal(settings: CliSettings, random: Random): Prom
     ];
   } catch (error) {
     const advice = `create it: temporal operator namespace create ${namespace}`;
-    return [codec, missing('Temporal', `namespace ${namespace}: ${reasonOf(error)}`, advice)];
+    return [codec, missing('Temporal', `namespace ${namespace}: ${answerOf(error)}`, advice)];
   } finally {
     await close();
   }
 }
+
+/** The library of gRPC adds notes for programmers to what it says of the connection. */
+const answerOf = (error: unknown): string =>
+  reasonOf(error)
+    .replace(/^(\d+ [A-Z_]+): No connection established\. Last error: (?:Error: )?/, '$1: ')
+    .replace(/\.? ?Resolution note:.*$/, '');
 
 const deadlineExceeded = 4;
 const isLate = (error: unknown): boolean =>

@@ -1,3 +1,5 @@
+import { describeSystem } from '../describe-failure.ts';
+
 /** The result for one thing that the service needs: `missing` stops the service, `optional` does not. */
 export interface CheckResult {
   readonly name: string;
@@ -23,8 +25,10 @@ export const optional = (name: string, found: string, advice: string): CheckResu
   advice,
 });
 
+/** Returns why a check failed, in one line. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return error.message === '' ? code : error.message;
+  const reason = describeSystem(error) ?? (error.message === '' ? code : error.message);
+  return reason.trim().replaceAll(/\s*\n\s*/g, '; ');
 };

@@ -21,7 +21,7 @@ const deploymentName = 'fiscal';
 const planOf = (buildId: string): PlanVersion | undefined =>
   readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId }, '');
 
-/** As the workers before 0.10.2-rc.9: open documents follow the current build. */
+/** Returns the version of workers before 0.10.2-rc.9, whose open documents follow the current build. */
 const unpinned = (buildId: string): PlanVersion => {
   const version = { deploymentName, buildId };
   return () => ({ useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' });

@@ -104,7 +104,7 @@ test('a circuit is open for an authority while that of one of its services is', 
   ]);
 });
 
-test('certificates are counted by days left; replaced ones and those of companies that leave are not', async () => {
+test('certificates are counted by days left; replaced ones and those of companies and clients that leave are not', async () => {
   const client = await harness.aClient();
   const cnpjs = ['11222333000181', '12345678000195', '11444777000161', '33000167000101', '60746948000112'];
   const ids: Id24[] = [];

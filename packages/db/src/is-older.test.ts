@@ -1,5 +1,6 @@
+import { apiVersion } from '@fiscal/config';
 import { expect, test } from 'vitest';
-import { isOlder, programVersion } from './program-version.ts';
+import { isOlder } from './is-older.ts';
 
 test('versions are ordered by their numbers, and candidates come before their version', () => {
   const ordered = ['0.9.11', '0.10.2-rc.2', '0.10.2-rc.10', '0.10.2', '0.10.3-rc.1', '0.11.0', '1.0.0'];
@@ -9,6 +10,6 @@ test('versions are ordered by their numbers, and candidates come before their ve
 });
 
 test('a text that is not a version is refused; the version of this program is one', () => {
-  expect(() => isOlder('next', programVersion)).toThrow('next is not a version of this program');
-  expect(isOlder(programVersion, programVersion)).toBe(false);
+  expect(() => isOlder('next', apiVersion)).toThrow('next is not a version of this program');
+  expect(isOlder(apiVersion, apiVersion)).toBe(false);
 });

@@ -1,8 +1,3 @@
-import manifest from '../../../package.json' with { type: 'json' };
-
-/** The version of this program, from the repository's package.json. */
-export const programVersion: string = manifest.version;
-
 /**
  * True when the first version comes before the second. Compares as semantic versions do: 0.10.2-rc.9, 0.10.2-rc.10,
  * 0.10.2. Throws RangeError for other texts.
