@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { OwnError } from '@fiscal/domain';
 import { afterAll, expect, test } from 'vitest';
-import { describeFailure, placesOf } from './describe-failure.ts';
+import { describeFailure, placesOf } from './context/describe-failure.ts';
 import { runCli } from './run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fiscal-cli-'));

@@ -1,9 +1,9 @@
 import { readCliSettings } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
+import { describeFailure, placesOf } from './context/describe-failure.ts';
 import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
-import { describeFailure, placesOf } from './describe-failure.ts';
 import { withExecutions, withKeptExecutions, withWorkerVersions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 

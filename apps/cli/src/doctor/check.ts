@@ -1,4 +1,4 @@
-import { describeSystem } from '../describe-failure.ts';
+import { describeSystem } from '../context/describe-failure.ts';
 
 /** The result for one thing that the service needs: `missing` stops the service, `optional` does not. */
 export interface CheckResult {

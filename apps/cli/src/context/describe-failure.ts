@@ -2,7 +2,7 @@ import { DatabaseError, databaseErrorOf } from '@fiscal/db';
 import { SetupError } from '@fiscal/domain';
 import { describeError, type ErrorDescription } from '@fiscal/observability';
 import { isServiceError } from '@fiscal/services';
-import { CommandFailed } from './context/command-failed.ts';
+import { CommandFailed } from './command-failed.ts';
 
 /** Describes a failure in one line: what happened, and what the operator can do about it. */
 export const describeFailure = (error: unknown): string =>
