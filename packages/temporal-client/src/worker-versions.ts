@@ -42,6 +42,8 @@ export class VersionRefused extends Error {
 
 /** FAILED_PRECONDITION */
 const preconditionCode = 9;
+/** DEADLINE_EXCEEDED and UNAVAILABLE: the server may have made the change, and repeating it does no harm. */
+const unansweredCodes: ReadonlySet<number> = new Set([4, 14]);
 const draining = 1;
 const drained = 2;
 const deadlineMs = 10_000;
@@ -73,7 +75,7 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
   const readCurrent = async (): Promise<string | undefined> =>
     (await describe())?.routingConfig?.currentDeploymentVersion?.buildId ?? undefined;
 
-  /** Repeats a call while the server does not know the version yet, or not on every queue. */
+  /** Repeats a call while the server does not answer, or does not know the version yet, or not on every queue. */
   async function whenKnown<T>(call: () => Promise<T>): Promise<T> {
     const end = Date.now() + patienceMs;
     for (;;) {
@@ -81,8 +83,9 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
         return await call();
       } catch (error) {
         if (!isGrpcServiceError(error)) throw error;
-        if (error.code !== preconditionCode && !isNotFound(error)) throw error;
-        if (Date.now() > end) throw new VersionRefused(error.details);
+        const isUnanswered = unansweredCodes.has(error.code);
+        if (!isUnanswered && error.code !== preconditionCode && !isNotFound(error)) throw error;
+        if (Date.now() > end) throw isUnanswered ? error : new VersionRefused(error.details);
       }
       await sleep(Math.min(1_000, patienceMs));
     }

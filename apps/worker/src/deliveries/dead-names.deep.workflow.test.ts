@@ -60,10 +60,11 @@ async function aReceiverByName() {
   };
 }
 
-async function slowestOf(count: number, deliver: () => Promise<number>): Promise<number> {
+/** Returns the median: a hiccup of the machine lengthens one delivery, and names that block the others lengthen all. */
+async function medianOf(count: number, deliver: () => Promise<number>): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < count; n += 1) took.push(await deliver());
-  return Math.max(...took);
+  return took.sort((one, two) => one - two)[Math.floor(count / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
 test("while one client's forty deliveries go to names that never answer, another's arrive by name within two seconds", async () => {
@@ -73,7 +74,7 @@ test("while one client's forty deliveries go to names that never answer, another
   onTestFinished(() => workers.stop());
   const deliver = await aReceiverByName();
   await deliver();
-  const aloneMs = await slowestOf(5, deliver);
+  const aloneMs = await medianOf(5, deliver);
 
   const attacker = await aClient();
   for (const host of deadHosts) {
@@ -84,9 +85,9 @@ test("while one client's forty deliveries go to names that never answer, another
   const deadQuestions = () => queries.filter(({ name }) => name !== receiverHost).length;
   await vi.waitFor(() => expect(deadQuestions()).toBeGreaterThanOrEqual(deadDeliveries), patience);
   const questionsBefore = deadQuestions();
-  const besideMs = await slowestOf(10, deliver);
+  const besideMs = await medianOf(11, deliver);
   process.stdout.write(
-    `slowest delivery by name: alone ${Math.round(aloneMs)} ms, beside dead names ${Math.round(besideMs)} ms\n`,
+    `median delivery by name: alone ${Math.round(aloneMs)} ms, beside dead names ${Math.round(besideMs)} ms\n`,
   );
   expect(deadQuestions()).toBeGreaterThan(questionsBefore);
   // A machine on which a delivery alone takes more than a tenth of the limit is given ten times that.
