@@ -30,7 +30,7 @@ export async function examineDatabase({
   version = apiVersion,
 }: ExamineOptions): Promise<ExaminedDatabase> {
   const program: Program = { migrations: await readMigrations(folder), version };
-  const sql = connectAsAnyLogin(url);
+  const sql = connectWithoutRole(url);
   try {
     const { missing, later } = await compareMigrations(sql, program);
     return { missing: missing.map(({ name }) => name), later };
@@ -39,8 +39,8 @@ export async function examineDatabase({
   }
 }
 
-/** Opens a client with the login of the address, in no role. */
-export function connectAsAnyLogin(databaseUrl: string): postgres.Sql {
+/** Opens a client as the login of the address, which takes no role: so any login of the database may read by it. */
+export function connectWithoutRole(databaseUrl: string): postgres.Sql {
   const url = new URL(databaseUrl);
   // The driver sends unknown parameters to the server, and a pooler refuses them.
   for (const own of [rolesParameter, loginsParameter]) url.searchParams.delete(own);

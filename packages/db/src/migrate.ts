@@ -36,9 +36,9 @@ const migrationLock = 7_355_001;
 
 /**
  * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction unless
- * the file says otherwise. Repeatable. In the database of a later version that lets this program use it, only existing
- * logins get their passwords: those are no part of a migration. Throws DatabaseRefused, and changes nothing, when the database was made with other files or by another program,
- * or by a later version that refuses this one.
+ * the file says otherwise. Repeatable. In the database of a later version that lets this program use it, existing logins
+ * get their passwords, and nothing else changes. Throws DatabaseRefused, and changes nothing, when the database was made
+ * with other files or by another program, or by a later version that refuses this one.
  */
 export async function migrate(options: MigrateOptions): Promise<Migrated> {
   const { url, logins = [], folder = ownMigrations(), version = apiVersion } = options;

@@ -1,9 +1,9 @@
-import { connectAsAnyLogin } from './examine-database.ts';
+import { connectWithoutRole } from './examine-database.ts';
 
 /** A login that row level security does not bind, because of its own rights or of a role that it is a member of. */
 export interface UnboundLogin {
   readonly login: string;
-  /** True for the login of the connection that reads it. */
+  /** True for the login of the address that reads it. */
   readonly own: boolean;
   readonly because: 'superuser' | 'bypassrls' | 'owner';
 }
@@ -15,9 +15,9 @@ export interface LoginsToRead {
   readonly logins: readonly string[];
 }
 
-/** Reads which of the logins, or the own one, row level security does not bind. Any login of the database may call it. */
+/** Reads which logins row level security does not bind: of the given ones, and of that of the address. */
 export async function readUnboundLogins({ url, logins }: LoginsToRead): Promise<readonly UnboundLogin[]> {
-  const sql = connectAsAnyLogin(url);
+  const sql = connectWithoutRole(url);
   try {
     return await sql<UnboundLogin[]>`
       select login, own, case when superuser then 'superuser' when bypassrls then 'bypassrls' else 'owner' end as because
@@ -42,6 +42,6 @@ const reasons = {
   owner: 'owns the tables',
 } as const satisfies Record<UnboundLogin['because'], string>;
 
-/** Says in words what a login is that must not be the one of `setting`. */
+/** Describes why the login of `setting` must be another one. */
 export const describeUnbound = ({ login, because }: UnboundLogin, setting: string): string =>
   `${setting} has the login ${login}, which ${reasons[because]}`;

@@ -75,8 +75,8 @@ export async function rewriteTables({ url, lockTimeoutMs = 10_000 }: RewriteOpti
       sql,
       tables.map(({ name }) => name),
     );
-    const isLeft = tables.some(({ kept }) => kept > 0);
-    return { tables, statistics, readers: isLeft ? await readReaders(sql) : [] };
+    const someAreLeft = tables.some(({ kept }) => kept > 0);
+    return { tables, statistics, readers: someAreLeft ? await readReaders(sql) : [] };
   } finally {
     await sql.end({ timeout: 5 });
   }

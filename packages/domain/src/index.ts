@@ -33,6 +33,7 @@ export * from './cpf.ts';
 export * from './danfe-orientation.ts';
 export * from './decimal.ts';
 export * from './delivery-status.ts';
+export * from './describe-unreadable.ts';
 export * from './document-text.ts';
 export * from './dps-id.ts';
 export * from './emails.ts';

@@ -6,7 +6,7 @@ export class OwnError extends Error {
   override name = 'OwnError';
 }
 
-/** The base of the errors that an operator causes and mends: the message says what to do about a setting or a file. */
+/** The base of the errors that an operator causes and mends: the message says what is wrong with a setting or a file. */
 export class SetupError extends OwnError {
   override name = 'SetupError';
 }

@@ -28,13 +28,13 @@ export function parseCodecKeys(text: string, current?: string | undefined): Code
   return { current: encrypting, keys };
 }
 
-/** The settings that hold the ring. */
+/** The settings that hold the keys. */
 export interface CodecKeySettings {
   readonly CODEC_KEYS: string;
   readonly CODEC_CURRENT_KEY?: string | undefined;
 }
 
-/** Reads the key ring of a process. Throws CodecKeysError with the name of the setting. */
+/** Reads the keys of a process. Throws CodecKeysError, whose message begins with the name of the setting. */
 export function readCodecKeys({ CODEC_KEYS, CODEC_CURRENT_KEY }: CodecKeySettings): CodecKeys {
   try {
     return parseCodecKeys(CODEC_KEYS, CODEC_CURRENT_KEY);

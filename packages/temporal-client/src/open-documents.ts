@@ -11,11 +11,11 @@ export interface OpenDocuments {
   served(): Promise<ReadonlySet<string>>;
   /** Pins those of `from` that are chosen to the build `to`; returns how many it pinned. */
   move(order: MoveOrder): Promise<number>;
-  /** Pins those that follow the current build, as workers before 0.10.2-rc.9 leave them. Call it again while it is `busy`. */
+  /** Pins those that follow the current build, as workers before 0.10.2-rc.9 leave them. Repeat it while it is `busy`. */
   pinFollowers(
     order: PinOrder,
   ): Promise<{ readonly pinned: readonly PinnedDocument[]; readonly busy: boolean }>;
-  /** Gives those that made a step under another build than they are pinned to, to that other one. Returns how many. */
+  /** Pins each of them that made a step under another build to that build; returns how many it pinned again. */
   giveBack(pinned: readonly PinnedDocument[]): Promise<number>;
 }
 
@@ -29,13 +29,11 @@ export interface MoveOrder {
 export interface PinOrder {
   /** The build that is or becomes current: its own documents are left as they are. */
   readonly current: string;
-  /** Takes those of builds that have no worker any more. When it has none either, they follow the current build. */
+  /** The build that gets the documents of builds without a worker; if it has none either, they follow the current one. */
   readonly before: string | undefined;
 }
 
-export interface PinnedDocument {
-  readonly workflowId: string;
-  readonly runId: string;
+export interface PinnedDocument extends ExecutionRef {
   readonly buildId: string;
 }
 
@@ -45,7 +43,8 @@ export interface OpenDocumentsOptions {
   readonly kinds: FilingKinds;
 }
 
-interface Named {
+/** One execution, and no later one of the same document. */
+interface ExecutionRef {
   readonly workflowId: string;
   readonly runId: string;
 }
@@ -62,11 +61,11 @@ interface Routing {
 }
 
 const deadlineMs = 10_000;
-const atOnce = 10;
+const batchSize = 10;
 /** A batch of ten each tenth of a second: at most a hundred documents a second. */
 const batchMs = 100;
 /** The time that visibility takes to show a change. */
-const lagMs = 1_000;
+const visibilityLagMs = 1_000;
 /** VERSIONING_BEHAVIOR_PINNED, PINNED_OVERRIDE_BEHAVIOR_PINNED, PENDING_WORKFLOW_TASK_STATE_STARTED */
 const pinnedBehavior = 1;
 const pinnedOverride = 1;
@@ -85,14 +84,14 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
   const ofBuild = (buildId: string): string =>
     `${documents} AND TemporalWorkerDeploymentVersion = ${quoted(`${deploymentName}:${buildId}`)}`;
 
-  async function list(query: string): Promise<readonly Named[]> {
-    const found: Named[] = [];
+  async function list(query: string): Promise<readonly ExecutionRef[]> {
+    const found: ExecutionRef[] = [];
     for await (const { workflowId, runId } of client.workflow.list({ query }))
       found.push({ workflowId, runId });
     return found;
   }
 
-  async function read(execution: Named): Promise<Routing | undefined> {
+  async function readRouting(execution: ExecutionRef): Promise<Routing | undefined> {
     const { workflowExecutionInfo, pendingWorkflowTask } = await within(() =>
       client.workflowService.describeWorkflowExecution({ namespace, execution }),
     );
@@ -111,7 +110,7 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
     };
   }
 
-  const pin = (workflowExecution: Named, buildId: string) =>
+  const pin = (workflowExecution: ExecutionRef, buildId: string) =>
     within(() =>
       client.workflowService.updateWorkflowExecutionOptions({
         namespace,
@@ -126,19 +125,19 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
 
   /** Pins each execution to the build that `choose` returns; leaves out those that have ended, and undefined ones. */
   async function pinEach(
-    executions: readonly Named[],
+    executions: readonly ExecutionRef[],
     choose: (routing: Routing) => string | undefined,
   ): Promise<readonly PinnedDocument[]> {
     const pinned: PinnedDocument[] = [];
-    for (let from = 0; from < executions.length; from += atOnce) {
-      const batch = executions.slice(from, from + atOnce).map(async (execution) => {
-        const routing = await read(execution);
+    for (let from = 0; from < executions.length; from += batchSize) {
+      const batch = executions.slice(from, from + batchSize).map(async (execution) => {
+        const routing = await readRouting(execution);
         const buildId = routing === undefined ? undefined : choose(routing);
         if (buildId === undefined) return;
         await pin(execution, buildId);
         pinned.push({ ...execution, buildId });
       });
-      const pause = from + atOnce < executions.length ? batchMs : 0;
+      const pause = from + batchSize < executions.length ? batchMs : 0;
       for (const each of await Promise.allSettled([...batch, sleep(pause)])) {
         if (each.status === 'rejected' && !isNotFound(each.reason)) throw each.reason;
       }
@@ -182,7 +181,7 @@ export function createOpenDocuments({ client, deploymentName, kinds }: OpenDocum
         });
         moved += chosen.length;
         if (chosen.length === 0) return moved;
-        await sleep(lagMs);
+        await sleep(visibilityLagMs);
       }
     },
     async pinFollowers({ current, before }) {

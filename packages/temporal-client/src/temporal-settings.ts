@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SetupError } from '@fiscal/domain';
+import { describeUnreadable, SetupError } from '@fiscal/domain';
 import type { ConnectionOptions } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
 
@@ -37,10 +37,10 @@ export class TemporalSettingsError extends SetupError {
 }
 
 function reasonOf(error: unknown): string {
-  const [code, path]: unknown[] =
-    error instanceof Error ? [Reflect.get(error, 'code'), Reflect.get(error, 'path')] : [];
-  if (typeof code === 'string' && typeof path === 'string') return `${path} cannot be read (${code})`;
-  return 'a value or a file has not the form that docs/reference/operators/installation.md names';
+  return (
+    describeUnreadable(error) ??
+    'a value or a file has another form than those of docs/how-to/operators/run-in-production.md'
+  );
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;

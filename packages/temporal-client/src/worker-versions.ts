@@ -6,6 +6,7 @@ import {
   type MoveOrder,
   type OpenDocumentsOptions,
   type PinnedDocument,
+  type PinOrder,
 } from './open-documents.ts';
 
 /** The versions of the workers of one deployment, as the Temporal server lists them. */
@@ -47,7 +48,7 @@ const unansweredCodes: ReadonlySet<number> = new Set([4, 14]);
 const draining = 1;
 const drained = 2;
 const deadlineMs = 10_000;
-/** `setCurrent` ends when it has found nothing to pin for so many times, a second apart. */
+/** The number of looks, a second apart, that must find nothing to pin before `setCurrent` ends. */
 const quietLooks = 3;
 
 export interface WorkerVersionsOptions extends OpenDocumentsOptions {
@@ -103,6 +104,19 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
       ),
     );
 
+  /** Pins what still follows, until nothing does or the patience ends; returns what it pinned. */
+  async function pinUntilQuiet(order: PinOrder): Promise<readonly PinnedDocument[]> {
+    const end = Date.now() + patienceMs;
+    const late: PinnedDocument[] = [];
+    for (let quiet = 0; quiet < quietLooks && Date.now() < end; ) {
+      const { pinned, busy } = await openDocuments.pinFollowers(order);
+      late.push(...pinned);
+      quiet = busy ? 0 : quiet + 1;
+      await sleep(1_000);
+    }
+    return late;
+  }
+
   return {
     async list() {
       const info = await describe();
@@ -127,15 +141,7 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
       const order = { current: buildId, before: await readCurrent() };
       await openDocuments.pinFollowers(order);
       await makeCurrent(buildId);
-      const end = Date.now() + patienceMs;
-      const late: PinnedDocument[] = [];
-      for (let quiet = 0; quiet < quietLooks && Date.now() < end; ) {
-        const { pinned, busy } = await openDocuments.pinFollowers(order);
-        late.push(...pinned);
-        quiet = busy ? 0 : quiet + 1;
-        await sleep(1_000);
-      }
-      await openDocuments.giveBack(late);
+      await openDocuments.giveBack(await pinUntilQuiet(order));
     },
     async move({ from, to: named, which = 'all' }) {
       const to = named ?? (await readCurrent());

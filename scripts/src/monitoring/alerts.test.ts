@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { panelRows } from './testing/panels/panel-rows.ts';
-import { readAlerts, readPrometheus, readRuleTests } from './testing/read-alerts.ts';
+import { readAlerts, readPrometheusFile, readRuleTests } from './testing/read-alerts.ts';
 import { entries, runbook } from './testing/read-runbook.ts';
 
 const alerts = readAlerts();
@@ -44,7 +44,7 @@ test('the runbook names panels that the dashboard has', () => {
 });
 
 test('Prometheus finds by its name each part that an installation may leave out', () => {
-  const { scrape_configs: jobs } = readPrometheus('prometheus.yml') as {
+  const { scrape_configs: jobs } = readPrometheusFile('prometheus.yml') as {
     readonly scrape_configs: readonly Job[];
   };
   const fixed = jobs

@@ -39,8 +39,8 @@ export async function carryOutStep(production: Production, step: Step): Promise<
       return service.startApi(step.place, step.build);
     case 'changePasswords':
       return service.changePasswords(step.passwords);
-    case 'missWorkers':
-      return missWorkers(production, step.alert);
+    case 'killWorkers':
+      return killWorkers(production, step.alert);
     default:
       return assertNever(step);
   }
@@ -49,7 +49,7 @@ export async function carryOutStep(production: Production, step: Step): Promise<
 /** The longest time that an alert may take: a minute beyond the two that the pages promise. */
 const alertPatience = { patienceMs: 180_000, pauseMs: 1_000 };
 
-async function missWorkers({ service, isFiring }: Production, alert: string): Promise<void> {
+async function killWorkers({ service, isFiring }: Production, alert: string): Promise<void> {
   const workers = [service.worker(1), service.worker(2)];
   for (const worker of workers) await worker.kill();
   await waitUntil(() => Promise.resolve(isFiring(alert)), alertPatience);

@@ -8,7 +8,7 @@ export interface Drained {
   readonly faults: readonly string[];
 }
 
-/** Waits until every document and delivery has ended. A document that waits for a person never does, and is a fault at once. */
+/** Waits for the end of every delivery and document. A document that waits for a person is a fault, and is not waited for. */
 export async function drain(
   count: () => Promise<Unfinished>,
   patience: Patience,

@@ -30,11 +30,14 @@ export type Step =
   | { readonly kind: 'replaceApi'; readonly place: 1 | 2; readonly build: BuildName }
   /**
    * Gives the logins of the database new passwords by `migrate` of the present release, and restarts APIs and workers one
-   * after another with them. The release before has one password for all logins.
+   * after another with them.
    */
-  | { readonly kind: 'changePasswords'; readonly passwords: 'same' | 'own' }
-  /** Kills both workers, and starts them again when the alert fires. */
-  | { readonly kind: 'missWorkers'; readonly alert: string };
+  | { readonly kind: 'changePasswords'; readonly passwords: Passwords }
+  /** Kills both workers, and starts them again once the alert fires. */
+  | { readonly kind: 'killWorkers'; readonly alert: string };
+
+/** The passwords of the logins of the database: one for all, as in the release before, or one for each. */
+export type Passwords = 'same' | 'own';
 
 export interface Phase {
   readonly name: string;
@@ -49,7 +52,7 @@ export interface TrialPlan {
   /** The build that runs at first. */
   readonly first: BuildName;
   /** The passwords of the logins at first. */
-  readonly passwords: 'same' | 'own';
+  readonly passwords: Passwords;
   readonly phases: readonly Phase[];
 }
 
@@ -87,7 +90,10 @@ const workersOf = (build: BuildName): readonly Step[] => [
   { kind: 'setCurrent', build },
 ];
 
-/** The order of `docs/how-to/operators/upgrade-and-roll-back.md`: workers first, then APIs, the old workers and the passwords last. */
+/**
+ * The order of `docs/how-to/operators/upgrade-and-roll-back.md`: workers first, then APIs, the old workers and the
+ * passwords last.
+ */
 const upgrade: readonly Phase[] = [
   { name: 'release before', steps: [] },
   { name: 'migrated', steps: [{ kind: 'migrate', build: 'present' }] },
@@ -107,7 +113,7 @@ const replacement: readonly Phase[] = [
 
 const workersDown = 'WorkersDown';
 const absence: readonly Phase[] = [
-  { name: 'no worker', steps: [{ kind: 'missWorkers', alert: workersDown }], raises: workersDown },
+  { name: 'no worker', steps: [{ kind: 'killWorkers', alert: workersDown }], raises: workersDown },
 ];
 
 const wayBack: readonly Phase[] = [

@@ -26,7 +26,7 @@ export interface Posting {
 
 const tryAgainMs = 1_000;
 const answerMs = 15_000;
-/** Answers after which the documents of the API tell the client to try again. */
+/** Answers after which the pages for clients say to try again. */
 const repeatable = new Set([429, 502, 503, 504]);
 
 interface Request {
@@ -60,7 +60,7 @@ export function startPosting(options: PostingOptions): Posting {
   const complaints: string[] = [];
   const open = new Set<Promise<void>>();
   const stop = new AbortController();
-  const give = new AbortController();
+  const giveUp = new AbortController();
   const begin = ({ kind, externalId, documentId, path, body }: Request): void => {
     const record: RequestRecord = {
       kind,
@@ -75,7 +75,7 @@ export function startPosting(options: PostingOptions): Posting {
     open.add(done);
   };
   const repeat = async (record: RequestRecord, path: string, body: string): Promise<void> => {
-    while (!give.signal.aborted) {
+    while (!giveUp.signal.aborted) {
       const { answer, id, complaint } = await postOnce(options, path, body);
       record.firstAnswer ??= answer;
       record.tries += 1;
@@ -85,7 +85,7 @@ export function startPosting(options: PostingOptions): Posting {
         record.acceptedAt = Date.now();
         return;
       }
-      await setTimeout(tryAgainMs, undefined, { signal: give.signal }).catch(() => undefined);
+      await setTimeout(tryAgainMs, undefined, { signal: giveUp.signal }).catch(() => undefined);
     }
   };
   const first = Date.now();
@@ -113,17 +113,17 @@ export function startPosting(options: PostingOptions): Posting {
     async end(patienceMs) {
       stop.abort();
       await posting;
-      const late = setTimeout(patienceMs, undefined, { signal: give.signal }).then(
-        () => give.abort(),
+      const late = setTimeout(patienceMs, undefined, { signal: giveUp.signal }).then(
+        () => giveUp.abort(),
         () => undefined,
       );
       await Promise.all(open);
-      give.abort();
+      giveUp.abort();
       await late;
     },
     abandon() {
       stop.abort();
-      give.abort();
+      giveUp.abort();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Release } from './build-release.ts';
-import type { BuildName } from './plan-phases.ts';
+import type { BuildName, Passwords } from './plan-phases.ts';
 import type { ProductionPorts } from './production-ports.ts';
 import { writeWorkerTargets } from './proxy-and-alerts.ts';
 import { runToEnd } from './run-to-end.ts';
@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly environment: Settings;
   readonly settings: SettingsOfPasswords;
   /** The passwords of the logins at first. */
-  readonly passwords: 'same' | 'own';
+  readonly passwords: Passwords;
   readonly builds: Readonly<Partial<Record<BuildName, Build>>>;
   /** The longest time that documents may take to end, and an API to become ready. */
   readonly patienceMs: number;
@@ -45,7 +45,7 @@ export interface Service {
   /** Makes a build current by the command of the present release, which leaves open documents to the build that began them. */
   setCurrent(build: BuildName): Promise<void>;
   /** Gives the logins new passwords, and restarts every worker and API with them. */
-  changePasswords(passwords: 'same' | 'own'): Promise<void>;
+  changePasswords(passwords: Passwords): Promise<void>;
   /** Returns a worker of the newest build that runs. */
   worker(place: 1 | 2): Part;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Passwords } from './plan-phases.ts';
 import type { ProductionPorts } from './production-ports.ts';
 import { namespace, temporalAddress } from './start-temporal.ts';
 
@@ -32,8 +33,8 @@ export interface ServiceSettings {
 
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** The settings of the processes, for passwords that are made at each call: one for all logins, or one for each. */
-export type SettingsOfPasswords = (passwords: 'same' | 'own') => ServiceSettings;
+/** Returns the settings of the processes, with passwords that are made at each call. */
+export type SettingsOfPasswords = (passwords: Passwords) => ServiceSettings;
 
 /** Makes the secrets of an installation and the settings of its processes, as `docker-compose.yml` gives them. */
 export function makeServiceSettings(input: ServiceSettingsInput): SettingsOfPasswords {

@@ -5,7 +5,10 @@ export interface Patience {
   readonly pauseMs: number;
 }
 
-/** Looks again and again; returns true once it holds, and false when the patience ends. A look that fails is no. */
+/**
+ * Looks again and again: returns true once a look does, and false when the patience ends. A look that fails counts as
+ * false.
+ */
 export async function waitUntil(
   look: () => Promise<boolean>,
   { patienceMs, pauseMs }: Patience,

@@ -64,7 +64,7 @@ export function watchAlerts(
 export const longestUntoldMs = 15_000;
 
 /** The alerts that a restart may raise: they tell that Postgres or Temporal were away, which is true. */
-const right: ReadonlySet<string> = new Set(['RequestsFail', 'TemporalAway']);
+const allowed: ReadonlySet<string> = new Set(['RequestsFail', 'TemporalAway']);
 
 /**
  * Returns a sentence for each alert that was missing in a phase that must raise it, and for each critical one that
@@ -79,7 +79,7 @@ export function judgeAlerts(
     const own = seen.filter(({ phase }) => phase === index);
     const missing = raises !== undefined && !own.some((alert) => alert.name === raises);
     const wrong = own.filter(
-      (alert) => alert.severity === 'critical' && alert.isNew && !right.has(alert.name),
+      (alert) => alert.severity === 'critical' && alert.isNew && !allowed.has(alert.name),
     );
     return [
       ...(missing ? [`${name}: the alert ${raises} did not fire`] : []),

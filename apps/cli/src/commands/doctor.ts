@@ -6,9 +6,9 @@ import { describeFailure } from '../context/describe-failure.ts';
 import { readLimit } from '../context/read-limit.ts';
 import { type CheckResult, missing } from '../doctor/check.ts';
 import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';
-import { checkConnections } from '../doctor/check-connections.ts';
+import { checkConnections, connectionsName } from '../doctor/check-connections.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
-import { checkDocuments } from '../doctor/check-documents.ts';
+import { checkDocuments, documentsName } from '../doctor/check-documents.ts';
 import {
   checkKeyPepper,
   checkMasterKeys,
@@ -19,10 +19,10 @@ import {
   checkTools,
   checkTrustStore,
 } from '../doctor/check-local.ts';
-import { checkLogins } from '../doctor/check-logins.ts';
+import { checkLogins, loginsName } from '../doctor/check-logins.ts';
 import { checkPasswords } from '../doctor/check-passwords.ts';
-import { checkQueues } from '../doctor/check-queues.ts';
-import { checkSealed } from '../doctor/check-sealed.ts';
+import { checkQueues, queuesName } from '../doctor/check-queues.ts';
+import { checkSealed, sealedName } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
 import { chooseCertificate } from '../doctor/choose-certificate.ts';
 
@@ -63,22 +63,16 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<Che
     database,
     ...(database.state === 'ok'
       ? [
-          await orMissing('logins of the database', () => checkLogins(settings)),
-          await orMissing('connections of Postgres', () => checkConnections(settings, options)),
+          await orMissing(loginsName, () => checkLogins(settings)),
+          await orMissing(connectionsName, () => checkConnections(settings, options)),
         ]
       : []),
     checkPasswords(settings),
     ...temporal,
-    ...(reached
-      ? [
-          await orMissing('queues of open filings and deliveries', async () =>
-            checkQueues(await countQueueWorkers()),
-          ),
-        ]
-      : []),
+    ...(reached ? [await orMissing(queuesName, async () => checkQueues(await countQueueWorkers()))] : []),
     masterKeys,
-    ...(counted ? [await orMissing('sealed secrets', () => checkSealed(settings))] : []),
-    await orMissing('documents', () => checkDocuments(settings)),
+    ...(counted ? [await orMissing(sealedName, () => checkSealed(settings))] : []),
+    await orMissing(documentsName, () => checkDocuments(settings)),
     checkKeyPepper(settings),
     checkSchemas(settings),
     checkTaxTables(new Date(Date.now() + settings.CLOCK_OFFSET)),

@@ -3,7 +3,8 @@ import { connectionsOf, readSessions, type ServerSessions } from '@fiscal/db';
 import { eraserConnections, operatorConnections } from '@fiscal/services';
 import { type CheckResult, missing, ok } from './check.ts';
 
-const name = 'connections of Postgres';
+/** The name of the check. */
+export const connectionsName = 'connections of Postgres';
 
 /** The numbers of processes of the installation. */
 export interface Processes {
@@ -32,7 +33,7 @@ export function judgeConnections(
   const found =
     `${needed} for ${api} API and ${workers} worker(s) at DATABASE_CONNECTIONS=${each}, ` +
     `${elsewhere} in other databases now, of ${most}`;
-  if (needed + elsewhere <= most) return ok(name, found);
+  if (needed + elsewhere <= most) return ok(connectionsName, found);
   const advice = `raise max_connections by ${needed + elsewhere - most}, or lower DATABASE_CONNECTIONS`;
-  return missing(name, found, `${advice}: docs/reference/operators/connections.md`);
+  return missing(connectionsName, found, `${advice}: docs/reference/operators/connections.md`);
 }

@@ -8,10 +8,16 @@ import {
 } from '@fiscal/db';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
-const name = 'logins of the database';
+/** The name of the check. */
+export const loginsName = 'logins of the database';
 
-/** The addresses of processes, whose logins row level security must bind. */
-const addresses = ['DATABASE_URL', 'DATABASE_API_URL', 'DATABASE_WORKER_URL', 'DATABASE_ERASER_URL'] as const;
+/** The settings with addresses of processes, whose logins row level security must bind. */
+const addressSettings = [
+  'DATABASE_URL',
+  'DATABASE_API_URL',
+  'DATABASE_WORKER_URL',
+  'DATABASE_ERASER_URL',
+] as const;
 
 /**
  * Checks that row level security binds the login of each address, and that no login has more rights than its purpose
@@ -22,25 +28,25 @@ export async function checkLogins(settings: CliSettings): Promise<CheckResult> {
   const unbound = await findUnbound(settings, url);
   if (unbound.length > 0) {
     const advice = 'API and worker do not start with it: name the login that fiscal database migrate makes';
-    return missing(name, unbound.join('; '), advice);
+    return missing(loginsName, unbound.join('; '), advice);
   }
   const access = await readAccess(url);
   const excess = [...describeExcess(access), ...describeChangedSettings(access)];
   if (excess.length > 0) {
     const advice = 'run fiscal database migrate, which sets them again, and remove other rights by hand';
-    return missing(name, excess.join('; '), advice);
+    return missing(loginsName, excess.join('; '), advice);
   }
   const names = access.logins.map((login) => login.name).join(', ');
-  if (!access.largeObjects) return ok(name, names);
+  if (!access.largeObjects) return ok(loginsName, names);
   return optional(
-    name,
+    loginsName,
     `${names}; each of them may make large objects`,
     'let fiscal database migrate run once as a superuser, where the server has one for you',
   );
 }
 
 async function findUnbound(settings: CliSettings, url: string): Promise<readonly string[]> {
-  const given = addresses.flatMap((setting) => {
+  const given = addressSettings.flatMap((setting) => {
     const address = settings[setting];
     return address === undefined ? [] : [{ setting, login: decodeURIComponent(new URL(address).username) }];
   });

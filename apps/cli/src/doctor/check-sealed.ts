@@ -4,7 +4,8 @@ import { statusOf } from '../context/key-status.ts';
 import { configuredMasterKeys } from '../context/open-vault.ts';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
-const name = 'sealed secrets';
+/** The name of the check. */
+export const sealedName = 'sealed secrets';
 
 /**
  * Checks that the configured master keys open every certificate and webhook secret. Database and keys must have passed
@@ -24,15 +25,15 @@ export async function checkSealed(settings: CliSettings): Promise<CheckResult> {
     const [current, older, absent] = [inState('current'), inState('older'), inState('absent')];
     if (absent.length > 0) {
       return missing(
-        name,
+        sealedName,
         `${total(absent)} under ${ids(absent)}`,
         'restore that key: no other key opens them',
       );
     }
     if (older.length > 0) {
-      return optional(name, `${total(older)} under the older ${ids(older)}`, 'fiscal keys rewrap');
+      return optional(sealedName, `${total(older)} under the older ${ids(older)}`, 'fiscal keys rewrap');
     }
-    return ok(name, `${total(current)}, all under ${keys.current}`);
+    return ok(sealedName, `${total(current)}, all under ${keys.current}`);
   } finally {
     await close();
   }

@@ -61,7 +61,7 @@ export async function checkTemporal(settings: CliSettings, random: Random): Prom
   }
 }
 
-/** The library of gRPC adds notes for programmers to what it says of the connection. */
+/** Returns what the server or the connection answered, without the notes that the library of gRPC adds for programmers. */
 const answerOf = (error: unknown): string =>
   reasonOf(error)
     .replace(/^(\d+ [A-Z_]+): No connection established\. Last error: (?:Error: )?/, '$1: ')

@@ -49,10 +49,9 @@ const header = `# The settings of this installation, written by fiscal init; doc
 # its owner may read it. What each variable means: docs/reference/operators/installation.md.`;
 
 /**
- * Writes the secrets and the `.env` of an installation, and its folders. Adds only what is
- * missing; no existing value changes. Passwords that replace the one of an old version get its value while none of them
- * is set, so that processes of that version go on. Throws CommandFailed, before anything is written, for files of which a part is
- * missing or damaged.
+ * Writes the secrets and the `.env` of an installation, and its folders. Adds only what is missing; no existing value
+ * changes. Passwords that replace the one of an old version get its value while none of them is set, so that processes of
+ * that version go on. Throws CommandFailed, before anything is written, for files of which a part is missing or damaged.
  */
 export function initInstallation({ folder: given, example, now }: Initialization): Initialized {
   const folder = resolve(given);
@@ -72,7 +71,7 @@ export function initInstallation({ folder: given, example, now }: Initialization
   refuseUnusable(values);
   const keysFile = masterKeysFile(folder, values, before !== undefined);
   for (const each of [file, keysFile.path]) if (each !== undefined) refuseUnfinished(each);
-  const missingFolders = foldersOf(folder, values);
+  const missingFolders = findMissingFolders(folder, values);
   const owner = ownerOf(folder);
   const names = variables.map(({ name }) => name);
   if (names.includes('FISCAL_USER') && !values.get('FISCAL_USER'))
@@ -100,8 +99,8 @@ export function initInstallation({ folder: given, example, now }: Initialization
   };
 }
 
-/** Finds the folders of trust store, schemas and simulator in the installation that do not exist yet. */
-const foldersOf = (folder: string, values: ReadonlyMap<string, string>): readonly string[] =>
+/** Returns those of the folders of trust store, schemas and simulator that the installation lacks. */
+const findMissingFolders = (folder: string, values: ReadonlyMap<string, string>): readonly string[] =>
   [
     values.get('TRUST_STORE') || places.TRUST_STORE,
     values.get('NFE_SCHEMAS') || places.NFE_SCHEMAS,

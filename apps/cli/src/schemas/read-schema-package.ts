@@ -3,11 +3,14 @@ import { basename, join } from 'node:path';
 import { CommandFailed } from '../context/command-failed.ts';
 import { DamagedZip, readZipEntries, type ZipEntry } from './read-zip.ts';
 
-/** The official package has some 60 schemas, 3 MB in all. A package beyond these limits is none, or wants to fill the memory. */
+/**
+ * The limits of a package. The official one has some 60 schemas, 3 MB in all; whatever is beyond them is another thing, or
+ * made to fill the memory.
+ */
 const longestFile = 5_000_000;
 const mostBytes = 50_000_000;
 const mostFiles = 1_000;
-/** Also other files than schemas. */
+/** Counts files that are no schemas, too. */
 const mostEntries = 10_000;
 
 /** Reads the `.xsd` files of an official package, a zip file or a folder, by file name without inner folders. */
@@ -20,17 +23,17 @@ export function readSchemaPackage(source: string): Record<string, Uint8Array> {
 const isSchema = (name: string): boolean => /\.xsd$/i.test(name);
 
 function readFolder(folder: string): Record<string, Uint8Array> {
-  const within = limit(folder);
+  const limits = createLimits(folder);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const counts = isSchema(name);
-    within.count(counts ? statSync(join(folder, name)).size : undefined);
+    limits.count(counts ? statSync(join(folder, name)).size : undefined);
     return counts;
   });
   return flatten(names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
 }
 
 /** Counts the files of a package by their declared sizes. Throws CommandFailed at the first one beyond a limit. */
-function limit(source: string) {
+function createLimits(source: string) {
   const seen = { entries: 0, files: 0, bytes: 0 };
   const refuse = (what: string): never => {
     throw new CommandFailed(`${source} is too big for a package of schemas: ${what}`);
@@ -52,12 +55,12 @@ function limit(source: string) {
 }
 
 function readZip(file: string): Record<string, Uint8Array> {
-  const within = limit(file);
-  if (statSync(file).size > mostBytes) within.refuse(`it has more than ${mostBytes} bytes`);
+  const limits = createLimits(file);
+  if (statSync(file).size > mostBytes) limits.refuse(`it has more than ${mostBytes} bytes`);
   try {
     const schemas: ZipEntry[] = [];
     for (const entry of readZipEntries(readFileSync(file))) {
-      within.count(isSchema(entry.name) ? entry.size : undefined);
+      limits.count(isSchema(entry.name) ? entry.size : undefined);
       if (isSchema(entry.name)) schemas.push(entry);
     }
     return flatten(schemas.map(({ name, read }) => [name, read()]));

@@ -8,7 +8,7 @@ export interface ZipEntry {
   read(): Uint8Array;
 }
 
-/** A zip that is none, or not what its directory says. */
+/** The bytes are no zip, or not what the directory of the zip says. */
 export class DamagedZip extends Error {
   override readonly name = 'DamagedZip';
 }
@@ -83,7 +83,7 @@ function requireSignature(zip: Buffer, at: number, signature: number): void {
   if (zip.readUInt32LE(at) !== signature) throw new DamagedZip('its directory names no file');
 }
 
-/** A number that points out of the zip, and content that cannot be inflated, are damages too. */
+/** Throws DamagedZip also for a number that points out of the zip, and for content that cannot be inflated. */
 function orDamaged<T>(work: () => T): T {
   try {
     return work();

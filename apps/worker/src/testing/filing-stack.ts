@@ -47,7 +47,7 @@ export interface WorkOptions {
   readonly kinds?: IssuingHarness['kinds'] | undefined;
   /** Resolves the names of receivers; default: as the service does. */
   readonly resolveName?: ResolveName | undefined;
-  /** The version of these workers; default: none. */
+  /** The version of these workers, by their queue; default: none. */
   readonly deployment?: PlanVersion | undefined;
   /** File of the bundle of their workflows; default: that of the product. */
   readonly bundlePath?: string | undefined;

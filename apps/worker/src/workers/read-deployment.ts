@@ -9,8 +9,8 @@ import type { QueueRole } from './queue-plan.ts';
 export type PlanVersion = (role: QueueRole) => WorkerDeploymentOptions;
 
 /**
- * The builds under which executions continue after a release, by their queue. A worker says it for its executions,
- * because the server refuses a worker without a version whose workflows say it themselves.
+ * The builds under which executions continue when another build becomes current, by their queue. The workers name the
+ * behavior and not the workflows, because the server refuses a worker without a version whose workflows name one.
  */
 const behaviors: Readonly<Record<QueueRole, VersioningBehavior>> = {
   // A document ends under the build that began it: another one may not know its steps. `fiscal workers move` moves it.

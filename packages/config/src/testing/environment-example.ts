@@ -39,10 +39,13 @@ export function environmentExample(
   ].join('\n');
 }
 
-/** Returns the profiles of a compose file but that of the command line, which a command turns on by itself. */
+/** The profiles that commands turn on by themselves: the command lines, and the version that leaves. */
+const ofCommands: readonly string[] = ['tools', 'leaving'];
+
+/** Returns the other profiles of a compose file. */
 const profilesOf = (compose: string): readonly string[] =>
   [...new Set([...compose.matchAll(/^ +profiles: \["?([a-z-]+)"?\]$/gm)].map(([, name = '']) => name))]
-    .filter((name) => name !== 'tools')
+    .filter((name) => !ofCommands.includes(name))
     .sort();
 
 /** Returns the variables of a compose file that are followed by a mark, by name, each with the words after the mark. */

@@ -1,15 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '@fiscal/testkit';
+import { isInstalled, temporaryFolder } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from './start-postgres.ts';
 
 const script = fileURLToPath(new URL('../../../../temporal/production/create-login.sh', import.meta.url));
-const isInstalled = spawnSync('psql', ['--version']).status === 0;
 
-test.skipIf(!isInstalled)(
+test.skipIf(!isInstalled('psql'))(
   "Temporal's login is made with an owner's password in percent-encoding, and gets databases of an earlier owner [needs psql]",
   async () => {
     const { path, remove } = temporaryFolder();

@@ -5,7 +5,7 @@ import { outboxLag } from '../outbox/outbox-lag.ts';
 import type { Sample } from '../readings/gauges.ts';
 import type { ReadingName } from '../readings/keep-reading.ts';
 import { knownSamples } from '../readings/known-samples.ts';
-import { answerOf, none } from './answer-of.ts';
+import { answerOf, noAnswer } from './answer-of.ts';
 import { createSingleProbe } from './create-single-probe.ts';
 import { oldestWithoutCall } from './oldest-without-call.ts';
 import { probeTables } from './probe-tables.ts';
@@ -86,19 +86,19 @@ export function createHealthCheck(sys: SystemContext): HealthCheck {
       answerOf(housekeeping.run()),
       answerOf(tables.run()),
     ]);
-    const found = [lag, ...others].includes(none) ? none : await answerOf(readWithoutCall());
+    const found = [lag, ...others].includes(noAnswer) ? noAnswer : await answerOf(readWithoutCall());
     const reasons: readonly (Health['reasons'][number] | undefined)[] = [
-      found === none ? 'database' : undefined,
+      found === noAnswer ? 'database' : undefined,
       bucket.documents === 'unreachable' ? 'documents' : undefined,
-      lag !== none && lag.oldestMs > longestDispatchMs ? 'dispatch' : undefined,
-      found !== none && found > longestWithoutCallSeconds ? 'oldestDocument' : undefined,
+      lag !== noAnswer && lag.oldestMs > longestDispatchMs ? 'dispatch' : undefined,
+      found !== noAnswer && found > longestWithoutCallSeconds ? 'oldestDocument' : undefined,
       Math.max(...Object.values(leases())) > longestLeaseMs ? 'housekeeping' : undefined,
     ];
     const given = reasons.filter((reason) => reason !== undefined);
     return {
       status: given.length === 0 ? 'ok' : 'degraded',
       reasons: given,
-      db: found === none ? 'unreachable' : 'ok',
+      db: found === noAnswer ? 'unreachable' : 'ok',
       ...bucket,
     };
   };
@@ -129,5 +129,5 @@ const since = (at: number): number => performance.now() - at;
 /** Returns nothing when the documents are not kept in a bucket. */
 async function reachBucket({ objects }: SystemContext): Promise<Pick<Health, 'documents'>> {
   if (objects === undefined) return {};
-  return { documents: (await answerOf(objects.reach())) === none ? 'unreachable' : 'ok' };
+  return { documents: (await answerOf(objects.reach())) === noAnswer ? 'unreachable' : 'ok' };
 }

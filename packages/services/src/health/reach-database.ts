@@ -1,5 +1,5 @@
 import type { SystemContext } from '../context/context.ts';
-import { answerOf, none } from './answer-of.ts';
+import { answerOf, noAnswer } from './answer-of.ts';
 import { readPulse } from './read-pulse.ts';
 
 /**
@@ -7,4 +7,4 @@ import { readPulse } from './read-pulse.ts';
  * processes, such as a locked table, is no reason to send requests to none of them.
  */
 export const reachDatabase = async (sys: Pick<SystemContext, 'db'>): Promise<boolean> =>
-  (await answerOf(readPulse(sys))) !== none;
+  (await answerOf(readPulse(sys))) !== noAnswer;

@@ -67,7 +67,7 @@ async function examine(environment: Addresses): Promise<void> {
   throw new DatabaseRefused('behind', `the database lacks ${missing.join(', ')} of this version`);
 }
 
-/** The setting with the address of the server itself: behind a pooler, the names of logins alone say who they are. */
+/** Returns the setting with the address of the server itself, past a pooler. */
 const directOf = ({ DATABASE_DIRECT_URL: url }: Addresses): 'DATABASE_DIRECT_URL' | 'DATABASE_URL' =>
   url === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 

@@ -1,4 +1,4 @@
-import { OwnError, SetupError } from '@fiscal/domain';
+import { describeUnreadable, OwnError, SetupError } from '@fiscal/domain';
 
 /** A process cannot start before an operator has done what the message says, in one line. */
 export class StartRefused extends SetupError {
@@ -43,8 +43,5 @@ export async function startOrEnd<T>(logger: FatalLog, start: () => T | Promise<T
 
 function reasonOf(error: unknown): string {
   if (error instanceof OwnError) return error.message;
-  const [code, path]: unknown[] =
-    error instanceof Error ? [Reflect.get(error, 'code'), Reflect.get(error, 'path')] : [];
-  if (typeof code === 'string' && typeof path === 'string') return `${path} cannot be read (${code})`;
-  return 'a file is damaged';
+  return describeUnreadable(error) ?? 'a file is damaged';
 }

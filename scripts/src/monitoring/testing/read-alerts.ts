@@ -16,7 +16,7 @@ export interface AlertRule {
 
 /** Reads the alerts of all groups. */
 export function readAlerts(): readonly AlertRule[] {
-  const { groups } = readPrometheus('alerts.yml') as {
+  const { groups } = readPrometheusFile('alerts.yml') as {
     readonly groups: readonly { readonly rules: readonly (AlertRule | { readonly record: string })[] }[];
   };
   return groups.flatMap(({ rules }) => rules).filter((rule) => 'alert' in rule);
@@ -30,7 +30,7 @@ interface RuleTest {
 /** Reads the tests of the rules: the name of each, and the alerts that fire in it. */
 export function readRuleTests(): readonly { readonly name: string; readonly fires: readonly string[] }[] {
   return ruleTestFiles
-    .flatMap((file) => (readPrometheus(file) as { tests: readonly RuleTest[] }).tests)
+    .flatMap((file) => (readPrometheusFile(file) as { tests: readonly RuleTest[] }).tests)
     .map(({ name, promql_expr_test: expected }) => ({
       name,
       fires: expected.flatMap(({ exp_samples: samples = [] }) =>
@@ -39,6 +39,6 @@ export function readRuleTests(): readonly { readonly name: string; readonly fire
     }));
 }
 
-/** Reads a file of the folder. */
-export const readPrometheus = (name: string): unknown =>
+/** Reads a file of `deploy/prometheus`. */
+export const readPrometheusFile = (name: string): unknown =>
   parse(readFileSync(prometheusFolder + name, 'utf8'), { maxAliasCount: -1 });
