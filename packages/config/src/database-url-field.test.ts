@@ -16,6 +16,15 @@ test.each(['50%off', 'a%zzb', 'a/b', 'a?b', 'a#b', '12/3', '12?3', '12#3', 'c%E0
   },
 );
 
+test.each(['50%off:secret@db.example/fiscal', 'api_login:secret@db.example/50%off'])(
+  'a login or a database that cannot be decoded is refused: %s',
+  (rest) => {
+    const read = () => readCliSettings({ DATABASE_URL: `postgres://${rest}` });
+    expect(read).toThrow(/DATABASE_URL: cannot be read .* write % as %25/);
+    expect(read).not.toThrow('secret');
+  },
+);
+
 test('each sign of a password can be written', () => {
   const password = encodeURIComponent('50%/@:?#[]off');
   const url = `postgres://api_login:${password}@db.example/fiscal?sslmode=require`;
