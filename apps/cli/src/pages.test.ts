@@ -53,13 +53,15 @@ const wordsOf = (line: string): readonly string[] =>
 
 const blocks = linesOf(/^ {0,4}(fiscal [^\n]+)$/gm);
 const inline = linesOf(/`(fiscal [a-z-][^`]*)`/g);
+const ofCompose = linesOf(/docker compose run --rm (?:-T )?(fiscal [a-z-][^\n`|…]*)/g);
 
 test('the pages have commands', () => {
   expect(blocks.length).toBeGreaterThan(15);
   expect(inline.length).toBeGreaterThan(30);
+  expect(ofCompose.length).toBeGreaterThan(4);
 });
 
-test.each(blocks)('$page: $line', async ({ line }) => {
+test.each([...blocks, ...ofCompose])('$page: $line', async ({ line }) => {
   const refusal = await reader()
     .parseAsync(wordsOf(line), { from: 'user' })
     .then(() => undefined)

@@ -129,6 +129,17 @@ test('the paths of files are those inside the containers', () => {
   expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
 });
 
+test('the command line may write what it installs', () => {
+  const { volumes = [] } = compose.services.fiscal;
+  expect(volumes.flatMap((volume) => /:(\/[^:]+)$/.exec(volume)?.[1] ?? [])).toEqual([
+    '/files',
+    '/trust',
+    '/schemas',
+    '/revocation',
+    '/authority',
+  ]);
+});
+
 test.each(['api', 'worker'] as const)('%s is healthy while it is ready', (name) => {
   const { environment, healthcheck } = compose.services[name];
   expect(healthcheck?.test.at(-1)).toContain(`'http://127.0.0.1:${environment.METRICS_PORT}/readyz'`);

@@ -52,6 +52,23 @@ test('a later version lets this one use its database: migrate succeeds, and chan
   expect(await examineDatabase(older)).toEqual({ missing: [], later: [later] });
 });
 
+test('in the database of a later version the logins of single roles get the password too', async () => {
+  const name = `by_role_${process.pid}`;
+  const names = [name, `${name}_tenant`, `${name}_gateway`];
+  const login = { name, purpose: 'api', byRole: true } as const;
+  await migrate({ url: database.adminUrl, logins: [{ ...login, password: 'first' }] });
+  onTestFinished(() => database.asOwner(`drop owned by ${names.join()}; drop role ${names.join()}`));
+  await migrateByLater('0.10.2-rc.7');
+  const before = await Promise.all(names.map(passwordOf));
+  await migrate({
+    url: database.adminUrl,
+    version: '0.10.2-rc.7',
+    logins: [{ ...login, password: 'second' }],
+  });
+  for (const [place, each] of names.entries())
+    expect(await passwordOf(each), each).not.toEqual(before[place]);
+});
+
 test('a later version that needs a newer program is refused in one line, by migrate and at a start', async () => {
   await migrateByLater('0.10.2-rc.10');
   const { pathname } = new URL(database.adminUrl);

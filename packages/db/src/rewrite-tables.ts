@@ -67,9 +67,8 @@ export async function rewriteTables({ url, lockTimeoutMs = 10_000 }: RewriteOpti
     const tables: RewrittenTable[] = [];
     for (const name of await removableTables(sql, Object.values(roleNames(url)))) {
       details = [];
-      const before = await sizeOf(sql, name);
-      await rewrite(sql, name);
-      tables.push({ name, before, after: await sizeOf(sql, name), kept: keptRows(details) });
+      const sizes = await rewrite(sql, name);
+      tables.push({ name, ...sizes, kept: keptRows(details) });
     }
     const statistics = await rewriteStatistics(
       sql,
@@ -82,9 +81,12 @@ export async function rewriteTables({ url, lockTimeoutMs = 10_000 }: RewriteOpti
   }
 }
 
-async function rewrite(sql: postgres.Sql, name: string): Promise<void> {
+/** Rewrites one table. Its sizes are read under its lock too, so they wait for the same sessions. */
+async function rewrite(sql: postgres.Sql, name: string): Promise<Pick<RewrittenTable, 'before' | 'after'>> {
   try {
+    const before = await sizeOf(sql, name);
     await sql`vacuum (full, analyze, verbose) ${sql(name)}`;
+    return { before, after: await sizeOf(sql, name) };
   } catch (error) {
     if (databaseErrorOf(error)?.code !== lockNotAvailable) throw error;
     throw new TableInUse(name, await readHolders(sql, name), { cause: withoutValues(error) });

@@ -81,6 +81,7 @@ test.each([
   ['with lines like frames', new Error(`x\n    at CANARY (a:1:2)\n    at y (b:1:2)`)],
   ['whose message was changed', Object.assign(new Error(storedText), { message: 'other' })],
   ['whose name and code are texts', Object.assign(new Stranger(storedText), { code: storedText })],
+  ['whose path is a text', Object.assign(new Error(storedText), { path: storedText })],
   ['below one of ours', new OwnError('the filing was not read', { cause: parse(storedText) })],
   ['that is no error', storedText],
 ])('the message of an error that is not ours never reaches a line: %s', (_, error) => {

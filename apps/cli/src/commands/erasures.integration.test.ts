@@ -122,11 +122,17 @@ test('every table that loses rows is rewritten, by the address of the owner alon
 
 test('the command waits for a table in use no longer than its limit', async () => {
   const holder = postgres(database.adminUrl, { max: 1, connection: { application_name: 'a long report' } });
+  const other = postgres(database.adminUrl, { max: 1, connection: { application_name: 'waits itself' } });
+  let waiting: Promise<unknown> = Promise.resolve();
   await holder.begin(async (tx) => {
     // Ends the wait of a command without a limit.
-    await tx`set local idle_in_transaction_session_timeout = '8s'`;
+    await tx`set local idle_in_transaction_session_timeout = '60s'`;
     await tx`lock table attempt in access share mode`;
     const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    waiting = other.begin((its) => its`lock table attempt in access exclusive mode`);
+    const isWaiting =
+      "select from pg_stat_activity where application_name = 'waits itself' and wait_event_type = 'Lock'";
+    await expect.poll(() => database.readAsOwner(isWaiting), { timeout: 30_000 }).toHaveLength(1);
     const refused = await rewrite().then(
       () => 'rewritten',
       (error: Error) => error.message,
@@ -135,7 +141,8 @@ test('the command waits for a table in use no longer than its limit', async () =
       `the table attempt is in use by pid ${pid} (a long report), for longer than 1 s: end it, or repeat this command with a longer --lock-timeout`,
     );
   });
-  await holder.end({ timeout: 5 });
+  await waiting;
+  await Promise.all([holder, other].map((each) => each.end({ timeout: 5 })));
 });
 
 test('the command fails while removed rows are left for an older transaction', async () => {

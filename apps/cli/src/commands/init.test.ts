@@ -143,6 +143,12 @@ test('an old .env keeps its one password of the database until the operator remo
   expect(new Set([...names.map((name) => valuesNow().get(name)), 'the-old-one']).size).toBe(4);
 });
 
+test('the one password of an old .env replaces none that is set', async () => {
+  writeFileSync(pathOf('.env'), 'FISCAL_DATABASE_PASSWORD=the-old-one\nDATABASE_API_PASSWORD=its-own\n');
+  expect((await init()).shared).toEqual([]);
+  expect(valuesNow().get('DATABASE_API_PASSWORD')).toBe('its-own');
+});
+
 test.skipIf(process.getuid?.() !== 0)('a changed .env keeps its owner [needs root]', async () => {
   await init();
   setLine('CODEC_TOKEN', '');

@@ -198,6 +198,19 @@ test('the doctor names each setting whose login row level security does not bind
   });
 });
 
+test.each(['DATABASE_API_URL', 'DATABASE_WORKER_URL', 'DATABASE_ERASER_URL'] as const)(
+  'the doctor names %s when its login is a superuser',
+  async (setting) => {
+    const settings = addresses();
+    await migrate(settings);
+    const given = { DATABASE_URL: settings.DATABASE_API_URL, [setting]: settings.DATABASE_OWNER_URL };
+    expect(await checkLogins({ ...readCliSettings({}), ...given })).toMatchObject({
+      state: 'missing',
+      found: expect.stringContaining(`${setting} has the login`),
+    });
+  },
+);
+
 test('a database with older tables is distinguished from one that is up to date', async () => {
   const settings = addresses();
   await migrate(settings);

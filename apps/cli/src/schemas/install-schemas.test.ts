@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadNfeSchemas, nfeSchemaEntry, schemaDigest, schemaListName } from '@fiscal/xml';
-import { zipSync } from 'fflate';
+import { type Zippable, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { installSchemas } from './install-schemas.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const packed = (files: Record<string, Uint8Array>): string => {
+const packed = (files: Zippable): string => {
   const file = join(folder, 'package.zip');
   writeFileSync(file, zipSync(files));
   return file;
@@ -43,6 +43,14 @@ test('a package with inner folders is installed flat, from a zip or a folder, an
   for (const [name, bytes] of Object.entries(read))
     expect(Buffer.compare(bytes, files[name] ?? new Uint8Array()), name).toBe(0);
   expect(installSchemas(target, join(folder, 'again')).sha256).toBe(installed.sha256);
+});
+
+test.each([0, 6] as const)('a zip of level %i whose entries have further fields is read', (level) => {
+  const files = loadNfeSchemas();
+  const entries: Zippable = {};
+  for (const [name, bytes] of Object.entries(files))
+    entries[name] = [bytes, { level, extra: { 21589: new Uint8Array(5) } }];
+  expect(installSchemas(packed(entries), join(folder, 'installed')).sha256).toBe(schemaDigest(files));
 });
 
 test('without a package the schemas of the program are installed', () => {

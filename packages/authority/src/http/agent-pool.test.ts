@@ -113,6 +113,15 @@ test.each([
   expect((await running).kind).toBe('answered');
 });
 
+test.each(['release', 'releaseAll'] as const)('after %s an agent in use gets no further request', (by) => {
+  const pool = createAgentPool({ maxAgents: 9, maxSockets: 1, idleMs: 60_000, keptMs: 60_000, drainMs: 1 });
+  onTestFinished(pool.close);
+  const policy = { trustAnchors: [], clientCertificate: 'presented' } as const;
+  const { agent } = pool.lease(first, policy);
+  pool[by]('c1');
+  expect(pool.lease(first, policy).agent).not.toBe(agent);
+});
+
 test('an agent that no request used for its time is removed with its connection, while a used one stays', async () => {
   const pool = createAgentPool({ maxAgents: 9, maxSockets: 1, idleMs: 60_000, keptMs: 100, drainMs: 60_000 });
   const policy = { trustAnchors: [], clientCertificate: 'presented' } as const;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, request as plainRequest, type Server } from 'node:http';
+import { Agent, createServer, request as plainRequest, type Server } from 'node:http';
 import { type RequestOptions, request as tlsRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** A process that answers like an API: with its name, the environment, and the address that the proxy gives. */
+/** A process that answers like an API: with its name, the environment, and what it sees of proxy and client. */
 interface FakeApi {
   ready: boolean;
 }
@@ -48,7 +48,14 @@ async function startFakeApi(address: string): Promise<FakeApi> {
   };
   for (const name of ['sandbox', 'production'] as const) {
     const answer = createServer((request, response) =>
-      response.end(JSON.stringify({ address, name, from: request.headers['x-forwarded-for'] })),
+      response.end(
+        JSON.stringify({
+          address,
+          name,
+          from: request.headers['x-forwarded-for'],
+          connection: request.socket.remotePort,
+        }),
+      ),
     );
     await listen(ports[name], answer);
   }
@@ -189,6 +196,19 @@ withHaproxy(
   },
 );
 
+withHaproxy(
+  'each request has a connection to the API of its own, also those of one client [needs haproxy]',
+  async () => {
+    await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    ends.push(() => agent.destroy());
+    const connections: unknown[] = [];
+    for (let sent = 0; sent < 4; sent += 1)
+      connections.push(JSON.parse((await get({ port: ports.plain, agent })).body).connection);
+    expect(new Set(connections).size).toBe(4);
+  },
+);
+
 withHaproxy('one address cannot take the connections of all others [needs haproxy]', async () => {
   const { ca } = await start();
   const held: Socket[] = [];
@@ -199,18 +219,18 @@ withHaproxy('one address cannot take the connections of all others [needs haprox
     held.push(socket);
     await once(socket, 'connect');
   };
-  const ask = (localAddress: string) => {
+  const requestFrom = (localAddress: string) => {
     const host = 'sandbox.example.com';
     return get({ port: ports.tls, servername: host, ca, headers: { host }, localAddress }, tlsRequest);
   };
   for (let opened = 0; opened < 1000; opened += 1) await open('127.0.0.9');
-  await expect(ask('127.0.0.9')).rejects.toThrow();
-  expect((await ask('127.0.0.10')).status).toBe(200);
+  await expect(requestFrom('127.0.0.9')).rejects.toThrow();
+  expect((await requestFrom('127.0.0.10')).status).toBe(200);
   for (const socket of held.splice(0)) socket.destroy();
   await expect
     .poll(
       () =>
-        ask('127.0.0.9').then(
+        requestFrom('127.0.0.9').then(
           ({ status }) => status,
           () => 0,
         ),

@@ -108,6 +108,15 @@ test('a refused login and a missing database are logged with the setting and wha
   ]);
 });
 
+test('a login that may not connect is logged with what to do', async () => {
+  const name = new URL(database.adminUrl).pathname.slice(1);
+  await database.asOwner(`revoke connect on database ${name} from public`);
+  onTestFinished(() => database.asOwner(`grant connect on database ${name} to public`));
+  expect((await guard({}, 60_000)).warnings).toEqual([
+    expect.stringContaining('(42501): run fiscal database migrate'),
+  ]);
+});
+
 test('an address that no connection can use is refused at once', async () => {
   expect(await refusalNow({ DATABASE_URL: `${database.urls.api}&sslmode=full` })).toMatch(
     /^DATABASE_URL: sslmode is disable.*correct the address$/,
