@@ -15,6 +15,8 @@ interface Server {
   readonly failures?: Error[];
   /** True while a worker of another build makes a step of the one open document that follows the current build. */
   readonly inOtherStep?: boolean;
+  /** The open documents that follow the current build, of which each look finds one. */
+  followers?: number;
   /** The number of open documents that a version that is not listed has. */
   readonly documents?: number;
 }
@@ -32,7 +34,8 @@ function versionsOf(server: Server, patienceMs = 1_000) {
     withDeadline: (_: number, work: () => unknown) => work(),
     workflow: {
       async *list() {
-        if (server.inOtherStep !== undefined) yield { workflowId: 'open', runId: 'run' };
+        if (server.inOtherStep === true || (server.followers ?? 0) > 0)
+          yield { workflowId: 'open', runId: 'run' };
       },
       count: async () => ({ count: server.documents ?? 0 }),
     },
@@ -63,6 +66,9 @@ function versionsOf(server: Server, patienceMs = 1_000) {
         },
         pendingWorkflowTask: { attempt: 1, state: 2 },
       }),
+      async updateWorkflowExecutionOptions() {
+        server.followers = (server.followers ?? 0) - 1;
+      },
       async setWorkerDeploymentCurrentVersion({ buildId }: { buildId: string }) {
         const failure = server.failures?.shift();
         if (failure !== undefined) throw failure;
@@ -122,6 +128,12 @@ test('a document that stays in a step is told after the patience, and not passed
   const server: Server = { current: 'a', listed: ['a', 'b'], inOtherStep: true };
   await expect(versionsOf(server, 50).setCurrent('b')).rejects.toThrow(PinningUnfinished);
   expect(server.current, 'the change itself is made').toBe('b');
+});
+
+test('the patience begins anew with each pinned document', async () => {
+  const server: Server = { current: 'a', listed: ['a', 'b'], followers: 6 };
+  await versionsOf(server, 50).setCurrent('b');
+  expect(server.followers).toBeLessThanOrEqual(0);
 });
 
 test('documents of a version that the server does not know cannot move, unless it has some still', async () => {
