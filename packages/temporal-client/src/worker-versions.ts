@@ -13,8 +13,8 @@ import {
 export interface WorkerVersions {
   list(): Promise<readonly WorkerVersion[]>;
   /**
-   * Gives new documents to this version. Open ones end under the version that began them, also those of versions
-   * before 0.10.2-rc.9, whose workers do not pin them.
+   * Gives new documents to this version alone: it ends a ramp to another one. Open ones end under the version that began them, also those of versions
+   * before 0.10.2-rc.9, whose workers do not pin them. Repeatable.
    */
   setCurrent(buildId: string): Promise<void>;
   /** Has open documents of one version continue under another; without a named one under the current one. Repeatable. */
@@ -30,9 +30,12 @@ export interface Moved {
 
 export interface WorkerVersion {
   readonly buildId: string;
-  /** `current`: gets the tasks; `draining`: was current, and open executions pinned to it remain. */
+  /**
+   * `current`: gets the tasks; `ramping`: gets a share of them; `draining`: was one of these, and open executions pinned
+   * to it remain.
+   */
   readonly state: 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
-  /** Open documents that end under it. While there are any, its workers must run. */
+  /** Open documents that end under it. While there are any, or it gets tasks, its workers must run. */
   readonly documents: number;
 }
 
@@ -41,10 +44,18 @@ export class VersionRefused extends Error {
   override readonly name = 'VersionRefused';
 }
 
+/** The version is current, and open documents that follow the current one could not be pinned in time. */
+export class PinningUnfinished extends Error {
+  override readonly name = 'PinningUnfinished';
+}
+
 /** FAILED_PRECONDITION */
 const preconditionCode = 9;
-/** DEADLINE_EXCEEDED and UNAVAILABLE: the server may have made the change, and repeating it does no harm. */
-const unansweredCodes: ReadonlySet<number> = new Set([4, 14]);
+/**
+ * CANCELLED (by a loaded server: nothing here cancels a call), DEADLINE_EXCEEDED and UNAVAILABLE: the server may have
+ * made the change, and repeating it does no harm.
+ */
+const unansweredCodes: ReadonlySet<number> = new Set([1, 4, 14]);
 const draining = 1;
 const drained = 2;
 const deadlineMs = 10_000;
@@ -59,6 +70,7 @@ export interface WorkerVersionsOptions extends OpenDocumentsOptions {
 export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVersions {
   const { client, deploymentName, patienceMs = 60_000 } = options;
   const { namespace } = client.options;
+  const pauseMs = Math.min(1_000, patienceMs);
   const openDocuments = createOpenDocuments(options);
   const within = <T>(call: () => Promise<T>): Promise<T> =>
     client.withDeadline(Date.now() + deadlineMs, call);
@@ -76,6 +88,13 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
   const readCurrent = async (): Promise<string | undefined> =>
     (await describe())?.routingConfig?.currentDeploymentVersion?.buildId ?? undefined;
 
+  /** Returns whether the server lists the version, or has documents of it: one can be deleted before they end. */
+  async function isKnown(buildId: string): Promise<boolean> {
+    const summaries = (await describe())?.versionSummaries ?? [];
+    if (summaries.some(({ deploymentVersion }) => deploymentVersion?.buildId === buildId)) return true;
+    return (await openDocuments.count(buildId)) > 0;
+  }
+
   /** Repeats a call while the server does not answer, or does not know the version yet, or not on every queue. */
   async function whenKnown<T>(call: () => Promise<T>): Promise<T> {
     const end = Date.now() + patienceMs;
@@ -88,7 +107,7 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
         if (!isUnanswered && error.code !== preconditionCode && !isNotFound(error)) throw error;
         if (Date.now() > end) throw isUnanswered ? error : new VersionRefused(error.details);
       }
-      await sleep(Math.min(1_000, patienceMs));
+      await sleep(pauseMs);
     }
   }
 
@@ -104,17 +123,37 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
       ),
     );
 
-  /** Pins what still follows, until nothing does or the patience ends; returns what it pinned. */
-  async function pinUntilQuiet(order: PinOrder): Promise<readonly PinnedDocument[]> {
-    const end = Date.now() + patienceMs;
+  /** Ends a ramp, also one to workers without a version: a part of the new documents would still go there. */
+  const endRamp = () =>
+    whenKnown(async () => {
+      const routing = (await describe())?.routingConfig;
+      const isToVersion = (routing?.rampingDeploymentVersion ?? undefined) !== undefined;
+      if (!isToVersion && (routing?.rampingVersionPercentage ?? 0) === 0) return;
+      await within(() =>
+        client.workflowService.setWorkerDeploymentRampingVersion({
+          namespace,
+          deploymentName,
+          buildId: '',
+          percentage: 0,
+        }),
+      );
+    });
+
+  /** Pins what still follows, until nothing does, or the patience ends without a pinned document. */
+  async function pinUntilQuiet(
+    order: PinOrder,
+  ): Promise<{ readonly late: readonly PinnedDocument[]; readonly isQuiet: boolean }> {
+    let end = Date.now() + patienceMs;
     const late: PinnedDocument[] = [];
-    for (let quiet = 0; quiet < quietLooks && Date.now() < end; ) {
+    for (let quiet = 0; quiet < quietLooks; ) {
       const { pinned, busy } = await openDocuments.pinFollowers(order);
       late.push(...pinned);
+      if (pinned.length > 0) end = Date.now() + patienceMs;
+      else if (busy && Date.now() >= end) return { late, isQuiet: false };
       quiet = busy ? 0 : quiet + 1;
-      await sleep(1_000);
+      await sleep(pauseMs);
     }
-    return late;
+    return { late, isQuiet: true };
   }
 
   return {
@@ -141,12 +180,16 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
       const order = { current: buildId, before: await readCurrent() };
       await openDocuments.pinFollowers(order);
       await makeCurrent(buildId);
-      await openDocuments.giveBack(await pinUntilQuiet(order));
+      await endRamp();
+      const { late, isQuiet } = await pinUntilQuiet(order);
+      await openDocuments.giveBack(late);
+      if (!isQuiet) throw new PinningUnfinished('open documents of other versions are still in a step');
     },
     async move({ from, to: named, which = 'all' }) {
       const to = named ?? (await readCurrent());
       if (to === from) throw new VersionRefused('the documents are there already');
       if (to === undefined) throw new VersionRefused('no version is current');
+      if (!(await isKnown(from))) throw new VersionRefused('Temporal knows no such version');
       if (!(await openDocuments.served()).has(to)) throw new VersionRefused('no worker of it runs');
       const moved = await whenKnown(() => openDocuments.move({ from, to, which }));
       return { to, moved, left: await openDocuments.count(from) };

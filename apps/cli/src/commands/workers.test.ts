@@ -1,5 +1,5 @@
 import { apiVersion, readCliSettings } from '@fiscal/config';
-import { VersionRefused, type WorkerVersions } from '@fiscal/temporal-client';
+import { PinningUnfinished, VersionRefused, type WorkerVersions } from '@fiscal/temporal-client';
 import { expect, test } from 'vitest';
 import { CommandFailed } from '../context/command-failed.ts';
 import { readCells, runCommand } from '../testing/run-command.ts';
@@ -48,6 +48,29 @@ test('the open documents of a build move to the named one or the current one; --
     'all of 1.0.0+aaaaaaa to 1.1.0+bbbbbbb',
     'failing of 1.0.0+aaaaaaa to 2.0.0+ccccccc',
   ]);
+});
+
+test.each([
+  [['set-current', '']],
+  [['set-current', '1.0.0 aaaaaaa']],
+  [['move', '']],
+  [['move', '1.0.0+aaaaaaa', '']],
+])('the words %j name no build, so that nothing is changed', async (words) => {
+  const { versions, made } = fakeVersions();
+  await expect(runCommand(['workers', ...words], { settings, versions })).rejects.toThrow(
+    /^'.*' is no build: it has 1 to 80 letters/,
+  );
+  expect(made).toEqual([]);
+});
+
+test('a build that became current while a document was in a step is to be set again', async () => {
+  const setCurrent = () => Promise.reject(new PinningUnfinished('one is in a step'));
+  const versions = { ...fakeVersions().versions, setCurrent };
+  await expect(runCommand(['workers', 'set-current', 'x'], { settings, versions })).rejects.toThrow(
+    new CommandFailed(
+      'x is current, but not every open document is pinned to its build: one is in a step. Repeat the command',
+    ),
+  );
 });
 
 test('a build without workers, and a missing name of the deployment, are answered with what to do', async () => {

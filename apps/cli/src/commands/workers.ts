@@ -1,5 +1,10 @@
-import { buildOf, readCommit } from '@fiscal/config';
-import { VersionRefused, type WorkerVersion, type WorkerVersions } from '@fiscal/temporal-client';
+import { buildOf, deploymentPartField, readCommit } from '@fiscal/config';
+import {
+  PinningUnfinished,
+  VersionRefused,
+  type WorkerVersion,
+  type WorkerVersions,
+} from '@fiscal/temporal-client';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { neededSetting } from '../context/needed-setting.ts';
@@ -16,7 +21,7 @@ export const addWorkersCommands: AddCommands = (program, context) => {
     .command('versions')
     .description(
       'the versions that Temporal knows, and how many open documents need the workers of each; new documents are for the ' +
-        'current one',
+        'current one, and a share of them for a ramping one',
     )
     .action(async () => {
       const versions = await withVersions((known) => known.list());
@@ -25,12 +30,16 @@ export const addWorkersCommands: AddCommands = (program, context) => {
   workers
     .command('set-current [build]')
     .description(
-      'give new documents to the workers of a build; open ones end under the build that began them. Default: the build ' +
+      'give new documents to the workers of a build, and end a ramp; open ones end under the build that began them. Default: the build ' +
         'of this program. Waits up to a minute until Temporal has seen a worker of it on every queue of the current one',
     )
     .action(async (named: string | undefined) => {
-      const build = named ?? ownBuild(context.settings);
+      const build = named === undefined ? ownBuild(context.settings) : givenBuild(named);
       await withVersions((known) => known.setCurrent(build)).catch((error: unknown) => {
+        if (error instanceof PinningUnfinished)
+          throw new CommandFailed(
+            `${build} is current, but not every open document is pinned to its build: ${error.message}. Repeat the command`,
+          );
         if (!(error instanceof VersionRefused)) throw error;
         throw new CommandFailed(
           `${build} cannot be current: ${error.message}. Start its workers, with every queue, and repeat`,
@@ -52,9 +61,9 @@ export const addWorkersCommands: AddCommands = (program, context) => {
     )
     .action(async (from: string, to: string | undefined, { failing }: { failing: boolean }) => {
       const order = {
-        from,
+        from: givenBuild(from),
         which: failing ? 'failing' : 'all',
-        ...(to === undefined ? {} : { to }),
+        ...(to === undefined ? {} : { to: givenBuild(to) }),
       } as const;
       const moved = await withVersions((known) => known.move(order)).catch((error: unknown) => {
         if (!(error instanceof VersionRefused)) throw error;
@@ -67,6 +76,14 @@ export const addWorkersCommands: AddCommands = (program, context) => {
       ]);
     });
 };
+
+/** Refuses what is no build, such as the empty word of an unset variable: Temporal takes it for "no version". */
+function givenBuild(text: string): string {
+  if (deploymentPartField.safeParse(text).success) return text;
+  throw new CommandFailed(
+    `'${text}' is no build: it has 1 to 80 letters, digits and . _ + - (fiscal workers versions)`,
+  );
+}
 
 function ownBuild({ WORKER_BUILD_ID: named, COMMIT }: CliContext['settings']): string {
   if (named !== undefined) return named;

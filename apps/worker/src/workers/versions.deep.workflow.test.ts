@@ -191,6 +191,25 @@ test('documents of workers that pin none are pinned when another build becomes c
   expect(await issued()).toEqual(['3.2.0+ccccccc']);
 });
 
+test('the way back ends a ramp, so that the ramping build gets no more documents', async () => {
+  await startWorkers(planOf('4.0.0+aaaaaaa'));
+  await versions().setCurrent('4.0.0+aaaaaaa');
+  await startWorkers(planOf('4.1.0+bbbbbbb'));
+  await vi.waitFor(async () => {
+    await stack.temporal.client.workflowService.setWorkerDeploymentRampingVersion({
+      namespace: stack.namespace,
+      deploymentName,
+      buildId: '4.1.0+bbbbbbb',
+      percentage: 100,
+    });
+  }, patience);
+  await versionIs('4.1.0+bbbbbbb', 'ramping', 0);
+  expect(await issued()).toEqual(['4.1.0+bbbbbbb']);
+  await versions().setCurrent('4.0.0+aaaaaaa');
+  expect((await versions().list()).map(({ state }) => state)).not.toContain('ramping');
+  expect(await issued()).toEqual(['4.0.0+aaaaaaa']);
+});
+
 test('a build without workers cannot become current, and gets no documents', async () => {
   await expect(versions(0).setCurrent('9.9.9+absent')).rejects.toThrow(VersionRefused);
   await expect(versions().move({ from: '1.0.0+aaaaaaa', to: '9.9.9+absent' })).rejects.toThrow(
