@@ -50,45 +50,54 @@ export const addDoctorCommand: AddCommands = (program, context) => {
     });
 };
 
-async function examine(context: CliContext, options: DoctorOptions): Promise<CheckResult[]> {
-  const { settings, countQueueWorkers } = context;
+type Examined = Pick<CliContext, 'settings' | 'countQueueWorkers'>;
+
+/** Makes all checks. One that fails says so in its line, and the others are still made. */
+export async function examine(
+  { settings, countQueueWorkers }: Examined,
+  options: DoctorOptions,
+): Promise<readonly CheckResult[]> {
   const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
-  const temporal = await checkTemporal(settings, random);
-  const database = await checkDatabase(settings);
-  const masterKeys = checkMasterKeys(settings);
-  const reached = database.state === 'ok' && temporal.every(({ state }) => state === 'ok');
-  const counted = database.state === 'ok' && masterKeys.state === 'ok';
+  const temporal = await check('Temporal', () => checkTemporal(settings, random));
+  const database = await check('Postgres', () => checkDatabase(settings));
+  const masterKeys = await check('master keys', () => checkMasterKeys(settings));
+  const reached = isOk(database) && isOk(temporal);
+  const counted = isOk(database) && isOk(masterKeys);
   return [
-    checkNode(process.versions.node),
-    database,
-    ...(database.state === 'ok'
+    ...(await check('Node', () => checkNode(process.versions.node))),
+    ...database,
+    ...(isOk(database)
       ? [
-          await orMissing(loginsName, () => checkLogins(settings)),
-          await orMissing(connectionsName, () => checkConnections(settings, options)),
+          ...(await check(loginsName, () => checkLogins(settings))),
+          ...(await check(connectionsName, () => checkConnections(settings, options))),
         ]
       : []),
-    checkPasswords(settings),
+    ...(await check('passwords of the logins', () => checkPasswords(settings))),
     ...temporal,
-    ...(reached ? [await orMissing(queuesName, async () => checkQueues(await countQueueWorkers()))] : []),
-    masterKeys,
-    ...(counted ? [await orMissing(sealedName, () => checkSealed(settings))] : []),
-    await orMissing(documentsName, () => checkDocuments(settings)),
-    checkKeyPepper(settings),
-    checkSchemas(settings),
-    checkTaxTables(new Date(Date.now() + settings.CLOCK_OFFSET)),
-    checkTrustStore(settings),
-    await checkRevocationLists(settings, new Date()),
-    ...(await examineAuthorities(settings, options)),
-    ...checkTools(settings),
+    ...(reached ? await check(queuesName, async () => checkQueues(await countQueueWorkers())) : []),
+    ...masterKeys,
+    ...(counted ? await check(sealedName, () => checkSealed(settings)) : []),
+    ...(await check(documentsName, () => checkDocuments(settings))),
+    ...(await check('API key pepper', () => checkKeyPepper(settings))),
+    ...(await check('NF-e schemas', () => checkSchemas(settings))),
+    ...(await check('tax tables', () => checkTaxTables(new Date(Date.now() + settings.CLOCK_OFFSET)))),
+    ...(await check('trust store', () => checkTrustStore(settings))),
+    ...(await check('revocation lists', () => checkRevocationLists(settings, new Date()))),
+    ...(await check('authorities', () => examineAuthorities(settings, options))),
+    ...(await check('tools', () => checkTools(settings))),
   ];
 }
 
-/** Makes a check. One that fails says so in its line, and the others are still made. */
-async function orMissing(name: string, check: () => Promise<CheckResult>): Promise<CheckResult> {
+const isOk = (checks: readonly CheckResult[]): boolean => checks.every(({ state }) => state === 'ok');
+
+type Made = CheckResult | readonly CheckResult[];
+
+/** Makes a check of one or several lines; a single line under the given name says that it failed. */
+async function check(name: string, make: () => Made | Promise<Made>): Promise<readonly CheckResult[]> {
   try {
-    return await check();
+    return [await make()].flat();
   } catch (error) {
-    return missing(name, 'the check failed', describeFailure(error));
+    return [missing(name, 'the check failed', describeFailure(error))];
   }
 }
 

@@ -234,6 +234,34 @@ test('a value behind export is an existing value', async () => {
   expect(read('.env')).toBe(before);
 });
 
+test.each<[form: string, write: (name: string, value: string) => string]>([
+  ['blanks before it', (name, value) => ` \t${name}=${value}`],
+  ['blanks around =', (name, value) => `${name} = ${value}`],
+  ['a colon', (name, value) => `${name}: ${value}`],
+  ['quotes and a comment', (name, value) => `export ${name}="${value}" # ours`],
+  ['an end of Windows', (name, value) => `${name}=${value}\r`],
+])('a value with %s is an existing value', async (_, write) => {
+  await init();
+  const values = valuesNow();
+  const before = read('.env').replace(/^([A-Z_]+)=(.+)$/gm, (_line, name, value) => write(name, value));
+  writeFileSync(pathOf('.env'), before);
+  expect(valuesNow()).toEqual(values);
+  expect((await init()).set).toEqual([]);
+  expect(read('.env')).toBe(before);
+});
+
+test.each([
+  ['has no value', 'API_KEY_PEPPER'],
+  ['has a quote that does not end', 'API_KEY_PEPPER="of-several-lines'],
+  ['has a blank in the name', 'set API_KEY_PEPPER=one-of-ours'],
+])('a line that %s is refused by its number, and nothing is written', async (_, line) => {
+  await init();
+  writeFileSync(pathOf('.env'), `CODEC_TOKEN=\n${line}\n`);
+  const before = contents();
+  await expect(init()).rejects.toThrow(/^line 2 of \.env cannot be read/);
+  expect(contents()).toEqual(before);
+});
+
 test.each([0o077, 0o022])('files and folders have the same modes under the umask %o', async (umask) => {
   const before = process.umask(umask);
   try {

@@ -9,21 +9,49 @@ export interface Variable {
   readonly isSet: boolean;
 }
 
-/** A line of compose's `.env`, which may begin with `export`. */
-const linePattern = /^(#?)(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;
+/** A line that sets a variable, as compose reads it: blanks may stand around all its parts, and `:` serves as `=`. */
+const settingPattern = /^\s*(?:export\s+)?([\p{L}\p{N}_.[\]-]+)\s*[=:]\s*(.*)$/su;
+/** A line that the example offers in a comment. */
+const offerPattern = /^#(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/s;
+const quotedPattern = /^(["'])((?:\\.|(?!\1)[^\\])*)\1\s*(?:#.*)?$/s;
 
-/** Reads the variables of an environment file, those in comments included. */
+interface Line {
+  readonly name: string;
+  readonly value: string;
+  readonly isSet: boolean;
+}
+
+/** Reads a line; undefined when it has no variable. Throws CommandFailed for one that cannot be read. */
+function readLine(line: string, number: number): Line | undefined {
+  const [, offered, given = ''] = offerPattern.exec(line) ?? [];
+  if (offered !== undefined) return { name: offered, value: unquoted(given) ?? given.trim(), isSet: false };
+  if (/^\s*(?:#|$)/.test(line)) return undefined;
+  const [, name, text = ''] = settingPattern.exec(line) ?? [];
+  const value = unquoted(text);
+  if (name === undefined || value === undefined) {
+    throw new CommandFailed(
+      `line ${number} of .env cannot be read: write it as NAME=value, with both quotes or none, or begin it with #`,
+    );
+  }
+  return { name, value, isSet: true };
+}
+
+/** Reads the variables of an environment file, those in comments included. Throws CommandFailed for an unreadable line. */
 export function readVariables(text: string): readonly Variable[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
-    const [, mark, name, value = ''] = linePattern.exec(line) ?? [];
-    if (name === undefined) return [];
+    const read = readLine(line, index + 1);
+    if (read === undefined) return [];
     const above = lines[index - 1] ?? '';
-    return [{ name, value: unquoted(value), isSet: mark === '', comment: /^# /.test(above) ? above : '' }];
+    return [{ ...read, comment: /^# /.test(above) ? above : '' }];
   });
 }
 
-const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
+/** Returns a value without its quotes, or without the comment behind it; undefined when a quote does not end. */
+function unquoted(text: string): string | undefined {
+  if (/^["']/.test(text)) return quotedPattern.exec(text)?.[2];
+  return text.replace(/ #.*$/s, '').trim();
+}
 
 /** Returns the values that are set, by name. Throws CommandFailed when a variable stands twice. */
 export function readValues(text: string): ReadonlyMap<string, string> {
@@ -47,12 +75,12 @@ export function withValues(
   const placed = new Set<string>();
   const set = readVariables(text).flatMap(({ name, isSet }) => (isSet ? name : []));
   const lines = text.replace(/\n*$/, '').split('\n');
-  const changed = lines.map((line) => {
-    const [, mark = '', name = '', known = ''] = linePattern.exec(line) ?? [];
+  const changed = lines.map((line, index) => {
+    const { name = '', value: known, isSet = false } = readLine(line, index + 1) ?? {};
     const value = values.get(name);
     if (value === undefined || placed.has(name)) return line;
     const given = example.find((each) => each.name === name)?.value ?? '';
-    if (mark !== '' && (set.includes(name) || known !== given)) return line;
+    if (!isSet && (set.includes(name) || known !== given)) return line;
     placed.add(name);
     return `${name}=${value}`;
   });

@@ -88,6 +88,30 @@ test('a package that is too big, or has two different files with one name, is re
   expect(existsSync(target)).toBe(false);
 });
 
+test.each([
+  ['a NUL byte', 'evil\0.xsd'],
+  ['a line break', 'evil\n.xsd'],
+  ['too many bytes', `${'á'.repeat(124)}.xsd`],
+])('a name with %s is refused before anything is written', (_, name) => {
+  const target = join(folder, 'installed');
+  installSchemas(undefined, target);
+  const given = packed({ ...loadNfeSchemas(), [name]: new TextEncoder().encode('<x/>') });
+  expect(() => installSchemas(given, target)).toThrow(
+    /^the package holds a file whose name cannot be used: "/,
+  );
+  expect(loadNfeSchemas({ folder: target })).toHaveProperty([nfeSchemaEntry]);
+});
+
+test('what macOS adds to a zip is left out', () => {
+  const files = loadNfeSchemas();
+  const note = new Uint8Array(9);
+  const more = { [`__MACOSX/._${nfeSchemaEntry}`]: note, 'PL/._own.xsd': note, '__MACOSX/PL/own.xsd': note };
+  installSchemas(packed({ ...files, ...more }), join(folder, 'installed'));
+  expect(Object.keys(loadNfeSchemas({ folder: join(folder, 'installed') }))).toEqual(
+    Object.keys(files).sort(),
+  );
+});
+
 test('everything is written inside the folder, which may be a mount point: it is never replaced', () => {
   const parent = join(folder, 'read-only');
   const target = join(parent, 'mounted');

@@ -20,7 +20,21 @@ export function readSchemaPackage(source: string): Record<string, Uint8Array> {
   return files;
 }
 
-const isSchema = (name: string): boolean => /\.xsd$/i.test(name);
+/** Tells whether a file is a schema. What macOS adds to a zip beside each file is none, whatever its name. */
+const isSchema = (name: string): boolean =>
+  /\.xsd$/i.test(name) && !/(?:^|[/\\])(?:__MACOSX[/\\]|\._[^/\\]*$)/.test(name);
+
+/** A file name has at most 255 bytes, and a file that is being written has four more characters than its own name. */
+const longestName = 250;
+
+/** Throws CommandFailed for a name that no folder can hold, so that nothing is written of its package. */
+function requireUsableName(name: string): void {
+  if (!/\p{Cc}/u.test(name) && Buffer.byteLength(name) <= longestName) return;
+  const shown = JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name);
+  throw new CommandFailed(
+    `the package holds a file whose name cannot be used: ${shown}; a name has at most ${longestName} bytes and no control characters`,
+  );
+}
 
 function readFolder(folder: string): Record<string, Uint8Array> {
   const limits = createLimits(folder);
@@ -75,6 +89,7 @@ function flatten(entries: readonly (readonly [string, Uint8Array])[]): Record<st
   const files: Record<string, Uint8Array> = {};
   for (const [name, bytes] of entries) {
     const own = basename(name.replaceAll('\\', '/'));
+    requireUsableName(own);
     const known = files[own];
     if (known !== undefined && Buffer.compare(known, bytes) !== 0) {
       throw new CommandFailed(`the package holds two different files named ${own}`);
