@@ -103,7 +103,7 @@ test('API and command line have the pepper of the keys, which no worker reads', 
 });
 
 test.each(['api', 'worker'] as const)(
-  '%s of the version that leaves differs by its image, which nothing builds',
+  '%s of the version that leaves differs by its image, which nothing builds; its worker leaves relay and housekeeping to others',
   (name) => {
     const { build, ...own } = compose.services[name];
     expect(build).toBeDefined();
@@ -111,6 +111,7 @@ test.each(['api', 'worker'] as const)(
       ...own,
       profiles: ['leaving'],
       image: `\${FISCAL_LEAVING_IMAGE:-fiscal:leaving}`,
+      environment: name === 'worker' ? { ...own.environment, WORKER_RELAY: 'false' } : own.environment,
     });
     expect(own.networks?.default).toEqual({ aliases: [name] });
   },

@@ -60,6 +60,24 @@ describe('the words that an operator pastes first', () => {
     expect(lines[5]).toMatch(/^compose\|run\|.*\|worker:9090\/readyz\|$/);
   });
 
+  test.each([0, 1, 2])('show no secret among the settings, in block %i', (index) => {
+    const [line = ''] = /^settings\(\) .*$/m.exec(pasted[index] ?? '') ?? [];
+    const secrets = [compose.services.api, compose.services.worker]
+      .flatMap((service) => Object.entries(service?.environment ?? {}))
+      .filter(([name, value]) => /_PASSWORD\b|_KEYS?\b|PEPPER|TOKEN|HEADERS/.test(`${name} ${value}`))
+      .map(([name]) => name);
+    expect(secrets).toEqual(
+      expect.arrayContaining(['TEMPORAL_API_KEY', 'SMTP_PASSWORD', 'DATABASE_URL', 'CODEC_KEYS']),
+    );
+    const shown = [...secrets, 'TEMPORAL_ADDRESS'].map((name) => `      ${name}: secret\n${name}=secret`);
+    const script = `${line.replace(/< "\/proc.*environ"/, '')}
+      docker() { cat; }
+      kubectl() { cat; }
+      settings api`;
+    const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8', input: shown.join('\n') });
+    expect(stdout).toBe('      TEMPORAL_ADDRESS: secret\nTEMPORAL_ADDRESS=secret\n');
+  });
+
   test.each([0, 1])('ask a page of metrics by a program that answers, in block %i', (index) => {
     const [, program = ''] = /page\(\) \{.* -e '([^']+)'/.exec(pasted[index] ?? '') ?? [];
     const { stdout } = spawnSync(process.execPath, ['-e', program, '127.0.0.1:9/readyz'], {

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drain } from './drain.ts';
 
-const patience = { patienceMs: 30, pauseMs: 1 };
+/** The clock stands still: no patience ends before the look that the test waits for, however slow the machine is. */
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const patience = { patienceMs: 1, pauseMs: 0 };
+/** Ends after the first look. */
+const noPatience = { patienceMs: 0, pauseMs: 0 };
 const silent = (): void => undefined;
 const counts = (documents: number, deliveries: number, parked: number) => ({ documents, deliveries, parked });
 
@@ -22,11 +28,11 @@ test.each([
   ['a delivery', counts(0, 1, 0), ['not ended 0 s after the last request: 0 documents and 1 deliveries']],
   ['a document that waits for a person', counts(1, 0, 1), ['1 documents wait for a person']],
 ])('%s that does not end is a fault', async (_, unfinished, words) => {
-  const { faults } = await drain(() => Promise.resolve(unfinished), patience, silent);
+  const { faults } = await drain(() => Promise.resolve(unfinished), noPatience, silent);
   expect(faults).toEqual(words.map((word) => expect.stringContaining(word)));
 });
 
 test('a database that does not count is a fault', async () => {
-  const { faults } = await drain(() => Promise.reject(new Error('away')), patience, silent);
+  const { faults } = await drain(() => Promise.reject(new Error('away')), noPatience, silent);
   expect(faults).toEqual(['nobody could count what is on its way']);
 });
