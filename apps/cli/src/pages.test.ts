@@ -55,6 +55,10 @@ const blocks = linesOf(/^ {0,4}(fiscal [^\n]+)$/gm);
 const inline = linesOf(/`(fiscal [a-z-][^`]*)`/g);
 const ofCompose = linesOf(/docker compose run --rm (?:-T )?(fiscal [a-z-][^\n`|…]*)/g);
 
+test('no page writes the output of `docker compose config` into a file: it has every secret in it', () => {
+  expect(linesOf(/(docker compose config[^\n]*>[^\n]*)/g)).toEqual([]);
+});
+
 test('the pages have commands', () => {
   expect(blocks.length).toBeGreaterThan(15);
   expect(inline.length).toBeGreaterThan(30);

@@ -40,6 +40,8 @@ test('no secret, key or data of an installation gets into an image, and every so
   const kept = [
     '.env',
     '.env.prod',
+    '.env~',
+    'compose.pinned.yml',
     'secrets/master-keys.json',
     'master-keys.json',
     'authority/client.pfx',
