@@ -3,24 +3,44 @@ import { connectWithoutRole } from './examine-database.ts';
 /** A login that row level security does not bind, because of its own rights or of a role that it is a member of. */
 export interface UnboundLogin {
   readonly login: string;
-  /** True for the login of the address that reads it. */
-  readonly own: boolean;
+  /** The settings whose address has the login. */
+  readonly settings: readonly string[];
   readonly because: 'superuser' | 'bypassrls' | 'owner';
 }
 
 export interface LoginsToRead {
-  /** Address of any login of the database. */
-  readonly url: string;
-  /** The names of other logins to read. */
-  readonly logins: readonly string[];
+  /** The setting whose address reads the logins, its own among them. */
+  readonly through: string;
+  /** Addresses of the database by their settings. */
+  readonly addresses: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads which logins row level security does not bind: of the given ones, and of that of the address. */
-export async function readUnboundLogins({ url, logins }: LoginsToRead): Promise<readonly UnboundLogin[]> {
+/** Reads which logins of the addresses row level security does not bind. */
+export async function readUnboundLogins({
+  through,
+  addresses,
+}: LoginsToRead): Promise<readonly UnboundLogin[]> {
+  const given = Object.entries(addresses).flatMap(([setting, url]) =>
+    url === undefined ? [] : [{ setting, login: decodeURIComponent(new URL(url).username) }],
+  );
+  const found = await queryUnbound(
+    addresses[through] ?? '',
+    given.map(({ login }) => login),
+  );
+  return found.map(({ login, because }) => {
+    const settings = given.filter((each) => each.login === login).map(({ setting }) => setting);
+    return { login, because, settings: settings.length === 0 ? [through] : settings };
+  });
+}
+
+async function queryUnbound(
+  url: string,
+  logins: readonly string[],
+): Promise<readonly Omit<UnboundLogin, 'settings'>[]> {
   const sql = connectWithoutRole(url);
   try {
-    return await sql<UnboundLogin[]>`
-      select login, own, case when superuser then 'superuser' when bypassrls then 'bypassrls' else 'owner' end as because
+    return await sql<Omit<UnboundLogin, 'settings'>[]>`
+      select login, case when superuser then 'superuser' when bypassrls then 'bypassrls' else 'owner' end as because
       from (
         select l.rolname as login, l.rolname = session_user as own, bool_or(r.rolsuper) as superuser,
           bool_or(r.rolbypassrls) as bypassrls,
@@ -43,5 +63,7 @@ const reasons = {
 } as const satisfies Record<UnboundLogin['because'], string>;
 
 /** Describes why the login of `setting` must be another one. */
-export const describeUnbound = ({ login, because }: UnboundLogin, setting: string): string =>
-  `${setting} has the login ${login}, which ${reasons[because]}`;
+export const describeUnbound = (
+  { login, because }: Pick<UnboundLogin, 'login' | 'because'>,
+  setting: string,
+): string => `${setting} has the login ${login}, which ${reasons[because]}`;

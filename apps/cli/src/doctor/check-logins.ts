@@ -25,7 +25,7 @@ const addressSettings = [
  */
 export async function checkLogins(settings: CliSettings): Promise<CheckResult> {
   const { DATABASE_URL: url = '' } = settings;
-  const unbound = await findUnbound(settings, url);
+  const unbound = await findUnbound(settings);
   if (unbound.length > 0) {
     const advice = 'API and worker do not start with it: name the login that fiscal database migrate makes';
     return missing(loginsName, unbound.join('; '), advice);
@@ -45,14 +45,8 @@ export async function checkLogins(settings: CliSettings): Promise<CheckResult> {
   );
 }
 
-async function findUnbound(settings: CliSettings, url: string): Promise<readonly string[]> {
-  const given = addressSettings.flatMap((setting) => {
-    const address = settings[setting];
-    return address === undefined ? [] : [{ setting, login: decodeURIComponent(new URL(address).username) }];
-  });
-  const unbound = await readUnboundLogins({ url, logins: given.map(({ login }) => login) });
-  return unbound.flatMap((found) => {
-    const settingsOf = given.filter(({ login }) => login === found.login).map(({ setting }) => setting);
-    return describeUnbound(found, settingsOf.join(', ') || 'DATABASE_URL');
-  });
+async function findUnbound(settings: CliSettings): Promise<readonly string[]> {
+  const addresses = Object.fromEntries(addressSettings.map((setting) => [setting, settings[setting]]));
+  const unbound = await readUnboundLogins({ through: 'DATABASE_URL', addresses });
+  return unbound.map((found) => describeUnbound(found, found.settings.join(', ')));
 }

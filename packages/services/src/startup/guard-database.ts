@@ -72,17 +72,11 @@ const directOf = ({ DATABASE_DIRECT_URL: url }: Addresses): 'DATABASE_DIRECT_URL
   url === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 
 async function refuseUnbound(environment: Addresses, direct: keyof Addresses): Promise<void> {
-  const settings = (['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ERASER_DATABASE_URL'] as const).flatMap(
-    (setting) => {
-      const url = environment[setting];
-      return url === undefined ? [] : [{ setting, login: decodeURIComponent(new URL(url).username) }];
-    },
-  );
-  const logins = settings.map(({ login }) => login);
-  const [unbound] = await readUnboundLogins({ url: environment[direct] ?? '', logins });
+  const { DATABASE_URL, DATABASE_DIRECT_URL, ERASER_DATABASE_URL } = environment;
+  const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, ERASER_DATABASE_URL };
+  const [unbound] = await readUnboundLogins({ through: direct, addresses });
   if (unbound === undefined) return;
-  const setting = settings.find(({ login }) => login === unbound.login)?.setting ?? direct;
-  throw new DatabaseRefused('unbound', describeUnbound(unbound, setting));
+  throw new DatabaseRefused('unbound', describeUnbound(unbound, unbound.settings[0] ?? direct));
 }
 
 const wrongLogin: readonly string[] = ['28P01', '28000'];
