@@ -103,8 +103,8 @@ test.each([
   expect(server.ramping).toBeUndefined();
 });
 
-test.each([1, 4, 14])(
-  'a call that ends with the code %i of a server that did not answer is repeated',
+test.each([1, 4, 8, 14])(
+  'a call that ends with the code %i of a server that did not answer, or is busy, is repeated',
   async (code) => {
     const server: Server = { current: 'a', listed: ['a', 'b'], failures: [failureOf(code)] };
     await versionsOf(server, 50).setCurrent('b');

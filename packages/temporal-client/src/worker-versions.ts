@@ -52,10 +52,10 @@ export class PinningUnfinished extends Error {
 /** FAILED_PRECONDITION */
 const preconditionCode = 9;
 /**
- * CANCELLED (by a loaded server: nothing here cancels a call), DEADLINE_EXCEEDED and UNAVAILABLE: the server may have
- * made the change, and repeating it does no harm.
+ * CANCELLED (by a loaded server: nothing here cancels a call), DEADLINE_EXCEEDED, UNAVAILABLE: the server may have made
+ * the change, and repeating it does no harm. RESOURCE_EXHAUSTED: it still works on earlier changes of the deployment.
  */
-const unansweredCodes: ReadonlySet<number> = new Set([1, 4, 14]);
+const unansweredCodes: ReadonlySet<number> = new Set([1, 4, 8, 14]);
 const draining = 1;
 const drained = 2;
 const deadlineMs = 10_000;
