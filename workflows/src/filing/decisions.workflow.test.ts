@@ -98,6 +98,18 @@ test.concurrent('a recheck that finds the document and a resend that registers i
   }
 });
 
+test.concurrent('a recheck that begins again because the database refused its question still queries the authority', async ({
+  expect,
+}) => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'otherKey', code: '562' }), { kind: 'superseded' }, found],
+  });
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  expect((await started.result()).status).toBe('authorized');
+});
+
 test.concurrent('a recheck that has to wait for the authority is answered while it waits', async ({
   expect,
 }) => {

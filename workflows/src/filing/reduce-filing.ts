@@ -27,6 +27,7 @@ import { type FilingState, hasNewerRun, isSubmitted, newRun, type WakeReason } f
 import { positionOf } from './position.ts';
 import type { SituationVerdict } from './read-situation.ts';
 import type { QueryNeeded } from './read-transmission.ts';
+import { isDecidedByAnswers } from './why-refused.ts';
 
 /** The changes that each event makes: messages, answers of database and authority, and steps of the workflow itself. */
 const changes = {
@@ -127,7 +128,12 @@ const changes = {
     uncertain: positionOf(state),
     wokenBy: undefined,
   }),
-  superseded: ({ superseded }) => ({ superseded: superseded + 1, wokenBy: undefined }),
+  /** A recheck or a resend that is not answered yet is carried out when the run begins again. */
+  superseded: ({ superseded, decision, wokenBy }) => ({
+    superseded: superseded + 1,
+    wokenBy:
+      decision === undefined || wokenBy === undefined || isDecidedByAnswers(wokenBy.by) ? undefined : wokenBy,
+  }),
   ended: (state, result: AttentionResolved['result']) => ({
     ...answerDecision(state, result),
     uncertain: undefined,
