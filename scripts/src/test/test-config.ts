@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestUserConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import type { TestSet } from './test-sets.ts';
+import { setOf, type TestSet } from './test-sets.ts';
 
 const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const kinds = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'];
@@ -47,8 +47,13 @@ const patienceOfOne = { testTimeout: 300_000, hookTimeout: 300_000 };
 const quickWorkflowMs = 180_000;
 const postgres = 'packages/dev-stack/src/test-servers/postgres.setup.ts';
 
-/** Returns the configuration of vitest for a set: the projects are the same, the files differ. */
-export function testConfig(set: TestSet): ViteUserConfig {
+/**
+ * Returns the configuration of vitest for the set that its file is named for: the projects are the same, the tests
+ * differ. The files of both sets have the same text, because transformed modules are kept by the text of the
+ * configuration.
+ */
+export function testConfig(file: string): ViteUserConfig {
+  const set = setOf(file);
   const settings = settingsOfModules();
   return defineConfig({
     plugins: [
