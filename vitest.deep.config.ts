@@ -1,3 +1,3 @@
 import { testConfig } from './scripts/src/test/test-config.ts';
 
-export default testConfig('deep');
+export default testConfig(import.meta.filename);

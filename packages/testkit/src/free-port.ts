@@ -20,11 +20,21 @@ function portsOfProcess(pid: number): PortRange {
   return { first, beyond: first + blockSize };
 }
 
-/** Finds a free TCP port on the loopback address, if possible among the process's own ports. */
+/** The ports that this process found last: their servers may not listen yet. */
+const found: number[] = [];
+const remembered = blockSize / 2;
+
+/**
+ * Finds a free TCP port on the loopback address, if possible among the process's own ports, and none that it has found
+ * a moment before.
+ */
 export async function freePort(): Promise<number> {
   for (const { first, beyond } of [portsOfProcess(process.pid), range]) {
     for (let tries = 0; tries < 100; tries += 1) {
       const port = randomInt(first, beyond);
+      if (found.includes(port)) continue;
+      found.push(port);
+      if (found.length > remembered) found.shift();
       if (await isFree(port)) return port;
     }
   }

@@ -2,14 +2,43 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestUserConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import type { TestSet } from './test-sets.ts';
+import { setOf, type TestSet } from './test-sets.ts';
 
 const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const kinds = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'];
 /** The folders whose files share one running stack in a process. */
 const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
-/** The files that wait most of their time, so that others run beside them. */
-const longest = ['erasure/erasure-deaths', 'chaos/chaos'];
+/**
+ * The files that begin first, by a part of their path: the longest ones, which would otherwise end alone. The folders
+ * that share a stack come early, while the longest hold the other processes, so that few processes start one.
+ */
+const first = [
+  'incidents/incidents.',
+  'worker/src/attention-pages.',
+  'upgrade/version-before.',
+  ...sharingFolders.map((folder) => `packages/e2e/src/${folder}/`),
+  'chaos/chaos.',
+  'erasure/erasure.',
+  'upgrade/upgrade-page.',
+  'service/several-processes.',
+  'src/production-ladders.',
+  'workers/versions.',
+  'other-authority/other-authority.',
+  'commands/start.',
+  'worker/src/attentions.',
+  'commands/moved-clock.',
+  'service/whole-service.',
+];
+/**
+ * Tests that compute: one more at once than a small machine has processors, because each waits for Postgres now and
+ * then.
+ */
+const computing = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+/**
+ * Tests that wait most of their time, for servers, for processes that start, and for timeouts. They run in one group,
+ * so that no project waits for the longest file of another.
+ */
+const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 const patience = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 /**
  * The timeout of one test. No such test waits for long by itself, but a machine that does twenty other things takes ten
@@ -23,8 +52,13 @@ const patienceOfOne = { testTimeout: 300_000, hookTimeout: 300_000 };
 const quickWorkflowMs = 180_000;
 const postgres = 'packages/dev-stack/src/test-servers/postgres.setup.ts';
 
-/** Returns the configuration of vitest for a set: the projects are the same, the files differ. */
-export function testConfig(set: TestSet): ViteUserConfig {
+/**
+ * Returns the configuration of vitest for the set that its file is named for: the projects are the same, the tests
+ * differ. The files of both sets have the same text, because transformed modules are kept by the text of the
+ * configuration.
+ */
+export function testConfig(file: string): ViteUserConfig {
+  const set = setOf(file);
   const settings = settingsOfModules();
   return defineConfig({
     plugins: [
@@ -36,7 +70,6 @@ export function testConfig(set: TestSet): ViteUserConfig {
     test: {
       sequence: { sequencer: LongestFirst },
       pool: 'forks',
-      maxWorkers: 2,
       // Projects and later runs share transformed modules: a third of the CPU of a unit run.
       experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules-of-tests' },
       globalSetup: ['packages/testkit/src/test-keys.setup.ts'],
@@ -64,16 +97,25 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       // state. Modules of tests hold only what serves every file alike: what was read or compiled once, and an
       // application of which each file is a client of its own.
       isolate: false,
+      ...computing,
       ...patienceOfOne,
     },
     // The tests that start programs: ours from their bundles, or those of the system.
-    { name: 'process', include: files('process.test'), exclude, isolate: false, ...patienceOfOne },
+    {
+      name: 'process',
+      include: files('process.test'),
+      exclude,
+      isolate: false,
+      ...waiting,
+      ...patienceOfOne,
+    },
     {
       name: 'integration',
       include: files('integration.test'),
       exclude,
       globalSetup: [postgres],
       isolate: false,
+      ...computing,
       ...patienceOfOne,
     },
     {
@@ -82,6 +124,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       exclude,
       globalSetup: [postgres, 'packages/dev-stack/src/test-servers/s3.setup.ts'],
       isolate: false,
+      ...computing,
       ...patienceOfOne,
     },
     {
@@ -89,21 +132,26 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       include: files('workflow.test'),
       exclude,
       isolate: false,
-      // These tests wait for a server most of the time.
-      maxWorkers: 4,
       maxConcurrency: 10,
-      sequence: { groupOrder: 1 },
+      ...waiting,
       globalSetup: ['packages/dev-stack/src/test-servers/temporal.setup.ts', postgres],
       ...patience,
       ...(set === 'quick' ? { testTimeout: quickWorkflowMs } : {}),
     },
-    { name: 'replay', include: files('replay.test'), exclude, testTimeout: 90_000, hookTimeout: 90_000 },
+    {
+      name: 'replay',
+      include: files('replay.test'),
+      exclude,
+      ...computing,
+      testTimeout: 90_000,
+      hookTimeout: 90_000,
+    },
     {
       name: 'e2e',
       include: sharing,
       exclude,
       isolate: false,
-      sequence: { groupOrder: 2 },
+      ...waiting,
       ...patience,
     },
     {
@@ -112,9 +160,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       include: files('e2e.test'),
       exclude: [...sharing, ...exclude],
       isolate: false,
-      // These tests wait for processes that start, and for timeouts.
-      maxWorkers: 4,
-      sequence: { groupOrder: 3 },
+      ...waiting,
       ...patience,
     },
   ];
@@ -142,15 +188,11 @@ function settingsOfModules(): string {
   return hash.digest('hex');
 }
 
-/**
- * Starts the longest files first. Without known durations vitest begins with the largest ones, and the longest would
- * end alone.
- */
+/** Starts the longest files first. Without known durations vitest begins with the largest ones. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) =>
-      longest.some((file) => moduleId.includes(`${file}.`));
-    const first = files.filter(isLongest);
-    return super.sort(files).then((sorted) => [...first, ...sorted.filter((file) => !isLongest(file))]);
+    const sorted = await super.sort(files);
+    const early = first.flatMap((part) => sorted.filter(({ moduleId }) => moduleId.includes(part)));
+    return [...early, ...sorted.filter((file) => !early.includes(file))];
   }
 }

@@ -6,3 +6,6 @@ export const configOf: Readonly<Record<TestSet, string>> = {
   quick: 'vitest.config.ts',
   deep: 'vitest.deep.config.ts',
 };
+
+/** Returns the set that a file of configuration is named for. */
+export const setOf = (file: string): TestSet => (file.endsWith(configOf.deep) ? 'deep' : 'quick');

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
 import { isInstalled } from '@fiscal/testkit';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { followNote, issue, postSale } from '../harness/follow-note.ts';
 import { letCertificateExpire } from '../harness/register-issuer.ts';
 import { runProcess } from '../harness/run-command.ts';
@@ -15,26 +15,47 @@ import { type RunningPrometheus, startPrometheus } from './start-prometheus.ts';
 /** The time within which an operator must know the cause. */
 const promisedMs = 120_000;
 
-const incident = test.skipIf(!isInstalled('prometheus'));
-let watched: WatchedStack;
-let harness: Harness;
+/** One incident of a service, in the context of its test. */
+interface Incident {
+  readonly harness: Harness;
+  /** A Prometheus of this incident alone, which has seen that all works. */
+  readonly prometheus: RunningPrometheus;
+  readonly onTestFinished: TestContext['onTestFinished'];
+}
 
-beforeAll(async () => {
-  if (!isInstalled('prometheus')) return;
-  // With the delays of production, because the alerts count in minutes.
-  watched = await startWatchedStack({ TIMING_FACTOR: '1' });
-  harness = await openHarness(watched);
-  await issue(harness, 'everything works');
-});
-afterAll(async () => {
-  await harness?.close();
-  await watched?.close();
-});
+type Incidents = Readonly<Record<string, (incident: Incident) => Promise<void>>>;
 
-/** Starts a Prometheus for one incident, and waits until it has seen that all works. */
-async function watch(name: string): Promise<RunningPrometheus> {
-  const prometheus = await startPrometheus(harness.stack, join(harness.stack.state.root, 'prometheus', name));
-  onTestFinished(prometheus.stop);
+/**
+ * Declares a service and its incidents, which happen one after another. The services run side by side, because an
+ * incident waits for two minutes.
+ */
+function onOneService(service: string, incidents: Incidents): void {
+  describe.skipIf(!isInstalled('prometheus'))(service, { concurrent: true }, () => {
+    let watched: WatchedStack;
+    let harness: Harness;
+    beforeAll(async () => {
+      // With the delays of production, because the alerts count in minutes.
+      watched = await startWatchedStack({ TIMING_FACTOR: '1' });
+      harness = await openHarness(watched);
+      await issue(harness, 'everything works');
+    });
+    afterAll(async () => {
+      await harness?.close();
+      await watched?.close();
+    });
+    for (const [place, [name, happen]] of Object.entries(incidents).entries()) {
+      test.sequential(`${name} [needs prometheus]`, async ({ onTestFinished }) => {
+        const folder = join(harness.stack.state.root, 'prometheus', String(place));
+        const prometheus = await startPrometheus(harness.stack, folder);
+        onTestFinished(prometheus.stop);
+        await untilAllWorks(prometheus);
+        await happen({ harness, prometheus, onTestFinished });
+      });
+    }
+  });
+}
+
+async function untilAllWorks(prometheus: RunningPrometheus): Promise<void> {
   const firstValue = async (expr: string): Promise<number | undefined> =>
     (await prometheus.query(expr))[0]?.value;
   await until('Prometheus reads both processes, and nothing is left of the incident before', async () => {
@@ -47,7 +68,6 @@ async function watch(name: string): Promise<RunningPrometheus> {
     ]);
     return seen.join() === '2,2,0,0,0' && (await prometheus.firing()).length === 0;
   });
-  return prometheus;
 }
 
 interface Expected {
@@ -77,21 +97,23 @@ const runbook = readFileSync(new URL('../../../../docs/how-to/operators/alerts.m
 const entryOf = (alert: string): string => runbook.split(`\n### ${alert}\n`)[1]?.split('\n### ')[0] ?? '';
 
 /** Runs a command of the alert's entry in the runbook, as an operator does, and returns what it prints. */
-async function runStep(alert: string, step: RegExp, placeholders: Readonly<Record<string, string>> = {}) {
+async function runStep(
+  { stack }: Harness,
+  alert: string,
+  step: RegExp,
+  placeholders: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const [, words = ''] = step.exec(entryOf(alert)) ?? [];
   expect(words, `the entry of ${alert} has the step ${step}`).not.toBe('');
   const filled = words.split(' ').map((word) => placeholders[word] ?? word);
   const command = [...programCommand(await buildBundles(), 'cli'), ...filled];
-  const kept: Readonly<Record<string, string>> = JSON.parse(
-    readFileSync(harness.stack.state.environment, 'utf8'),
-  );
+  const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(stack.state.environment, 'utf8'));
   const running = runProcess('fiscal', process.execPath, command, { ...process.env, ...kept });
   expect(await running.ended, running.printed()).toBe(0);
   return running.printed();
 }
 
-incident('Prometheus answers the queries of every panel of the dashboard [needs prometheus]', async () => {
-  const prometheus = await watch('dashboard');
+async function readDashboard({ harness, prometheus }: Incident): Promise<void> {
   await issue(harness, 'seen on the dashboard');
   await setTimeout(30_000);
   const file = new URL('../../../../deploy/grafana/dashboard.json', import.meta.url);
@@ -105,7 +127,7 @@ incident('Prometheus answers the queries of every panel of the dashboard [needs 
   }
   // What is absent while nothing fails and nobody waits.
   expect(empty.filter((title) => !quiet.includes(title))).toEqual([]);
-});
+}
 
 interface DashboardPanel {
   readonly title: string;
@@ -128,20 +150,20 @@ const quiet = [
   'Housekeeping',
 ];
 
-incident('an authority is away [needs prometheus]', async () => {
+async function loseAuthority({ harness, prometheus, onTestFinished }: Incident): Promise<void> {
   const { simulator } = harness.stack;
-  const prometheus = await watch('authority');
   await simulator?.kill();
   const begun = Date.now();
   onTestFinished(async () => simulator?.restart());
   for (const number of [1, 2, 3, 4]) await postSale(harness, `authority away ${number}`);
   await expectAlert(prometheus, begun, { alert: 'AuthorityAway' });
-  expect(await runStep('AuthorityAway', /`fiscal (filings list --waiting circuit)`/)).toContain('circuit');
-});
+  expect(await runStep(harness, 'AuthorityAway', /`fiscal (filings list --waiting circuit)`/)).toContain(
+    'circuit',
+  );
+}
 
-incident('all workers are dead [needs prometheus]', async () => {
+async function killWorkers({ harness, prometheus, onTestFinished }: Incident): Promise<void> {
   const { worker } = harness.stack;
-  const prometheus = await watch('workers');
   await worker.kill();
   const begun = Date.now();
   onTestFinished(() => worker.restart());
@@ -150,10 +172,9 @@ incident('all workers are dead [needs prometheus]', async () => {
   await expectAlert(prometheus, begun, { alert: 'WorkersDown' });
   const health = (await harness.client.get('/health')).json();
   expect(health).toMatchObject({ status: 'degraded' });
-});
+}
 
-incident('somebody locks a table of the database [needs prometheus]', async () => {
-  const prometheus = await watch('database');
+async function lockDatabase({ harness, prometheus, onTestFinished }: Incident): Promise<void> {
   const sql = postgres(harness.stack.databaseOwnerUrl, { max: 2, onnotice: () => undefined });
   const holder = await lockFilings(sql);
   const begun = Date.now();
@@ -169,7 +190,7 @@ incident('somebody locks a table of the database [needs prometheus]', async () =
   const [found] = await sql.unsafe<{ pid: number; waiting: string }[]>(step);
   expect(found?.pid).toBe(holder.pid);
   expect(Number(found?.waiting)).toBeGreaterThan(0);
-});
+}
 
 /** Locks the table of filings, as a person does who forgets to end a session. */
 async function lockFilings(sql: postgres.Sql) {
@@ -186,27 +207,39 @@ async function lockFilings(sql: postgres.Sql) {
   };
 }
 
-incident('the receiver of webhooks is away [needs prometheus]', async () => {
-  const prometheus = await watch('receiver');
+async function loseReceiver({ harness, prometheus }: Incident): Promise<void> {
   await harness.receiver.close();
   const begun = Date.now();
   const note = await postSale(harness, 'receiver away');
   await followNote(harness.client, note.id);
   await expectAlert(prometheus, begun, { alert: 'ReceiversAway' });
-  const printed = await runStep('ReceiversAway', /`fiscal (delivery list --client <id>)`/, {
+  const printed = await runStep(harness, 'ReceiversAway', /`fiscal (delivery list --client <id>)`/, {
     '<id>': harness.stack.keys.clientId,
   });
   expect(printed).toContain('connection_failed');
-});
+}
 
-// The last one, because the company keeps the expired certificate.
-incident('a certificate has expired [needs prometheus]', async () => {
-  const prometheus = await watch('certificate');
+async function expireCertificate({ harness, prometheus }: Incident): Promise<void> {
   const { cnpj } = harness.stack.certificate;
   await letCertificateExpire(harness.stack, harness, { cnpj, name: 'Papelaria Modelo Ltda' });
   const begun = Date.now();
-  const besides = ['ReceiversAway', 'CertificatesEnd'];
+  const besides = ['CertificatesEnd'];
   await expectAlert(prometheus, begun, { alert: 'CertificatesExpired', besides });
-  const printed = await runStep('CertificatesExpired', /`fiscal (certificate list --expiring 0)`/);
+  const printed = await runStep(harness, 'CertificatesExpired', /`fiscal (certificate list --expiring 0)`/);
   expect(printed).toContain(harness.companyId);
+}
+
+onOneService('a service without authority', {
+  'an authority is away': loseAuthority,
+  // The last one, because the company keeps the expired certificate.
+  'a certificate has expired': expireCertificate,
+});
+onOneService('a service without workers', {
+  'all workers are dead': killWorkers,
+  // The last one, because no receiver comes back.
+  'the receiver of webhooks is away': loseReceiver,
+});
+onOneService('a service without database', {
+  'Prometheus answers the queries of every panel of the dashboard': readDashboard,
+  'somebody locks a table of the database': lockDatabase,
 });

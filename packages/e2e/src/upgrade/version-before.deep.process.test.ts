@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -59,37 +59,53 @@ const tests = {
 };
 
 interface Report {
-  readonly numPassedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
+  readonly testResults: readonly FileReport[];
+}
+
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly {
     readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
   }[];
 }
 
 /** Milliseconds: a busy machine takes ten times as long as a quiet one. */
 const patience = 900_000;
 
-/** Runs tests of the program in the folder on a Postgres of their own. Returns the number that passed, and the failures. */
-async function runTests(folder: string, set: keyof typeof tests) {
-  const report = join(folder, `${set}.json`);
-  const config = set === 'deep' ? 'vitest.deep.config.ts' : 'vitest.config.ts';
+/**
+ * The configuration of a run of both sets, made of theirs: one run transforms each module once. The deep set has only
+ * the tests above, because the names of the quick ones would choose deep tests too.
+ */
+const bothSets = `import deep from './vitest.deep.config.ts';
+import quick from './vitest.config.ts';
+const integrationOf = (config) => config.test.projects.find(({ test }) => test.name === 'integration');
+const [ofDeep, ofQuick] = [deep, quick].map(integrationOf);
+const include = ${JSON.stringify(tests.deep.map((name) => `${name}.deep.integration.test.ts`))};
+const projects = [{ ...ofDeep, test: { ...ofDeep.test, name: 'deep', include } }, ofQuick];
+export default { ...quick, test: { ...quick.test, projects } };
+`;
+
+/** Runs tests of the program in the folder on a Postgres of their own. Returns by set how many passed, and the failures. */
+async function runTests(folder: string) {
+  const report = join(folder, 'report.json');
+  writeFileSync(join(folder, 'vitest.both.config.ts'), bothSets);
   const child = spawn(
     join(folder, 'node_modules', '.bin', 'vitest'),
     [
       'run',
-      `--config=${config}`,
+      '--config=vitest.both.config.ts',
+      '--project=deep',
       '--project=integration',
       `--testTimeout=${patience}`,
       `--hookTimeout=${patience}`,
       '--reporter=json',
       `--outputFile=${report}`,
-      ...tests[set],
+      ...tests.deep,
+      ...tests.quick,
     ],
     { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
@@ -98,14 +114,26 @@ async function runTests(folder: string, set: keyof typeof tests) {
   orphans.watch(child.pid === undefined ? [] : [{ pid: -child.pid, endsBy: 'SIGTERM' }]);
   await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   orphans.dismiss();
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const isDeep = ({ name }: FileReport) => name.includes('.deep.');
+  return {
+    deep: countTests(testResults.filter(isDeep)),
+    quick: countTests(testResults.filter((file) => !isDeep(file))),
+  };
+}
+
+/** Returns how many tests of the files passed, and the failures. */
+function countTests(files: readonly FileReport[]) {
+  const passed = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
+  const failed = files.flatMap(({ name, status, message, assertionResults }) => {
     const each = assertionResults.flatMap((result) =>
       result.status === 'failed' ? [`${result.fullName}: ${result.failureMessages[0]?.split('\n')[0]}`] : [],
     );
     return status === 'failed' && each.length === 0 ? [`${name}: ${message}`] : each;
   });
-  return { passed: numPassedTests, failed };
+  return { passed, failed };
 }
 
 /** The variables of this process, without those by which a run passes its servers and settings to its tests. */
@@ -124,10 +152,9 @@ test.each([before, oldest].flatMap((each) => each ?? []))(
     const folder = newTestFolder('version');
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     unpackVersion(root, commit, folder);
-    const deep = await runTests(folder, 'deep');
+    const { deep, quick } = await runTests(folder);
     expect(deep.failed, 'Statements of that version do not fit the present tables.').toEqual([]);
     expect(deep.passed).toBeGreaterThan(0);
-    const quick = await runTests(folder, 'quick');
     expect(quick.failed, 'A migration only adds: docs/how-to/developers/add-a-database-table.md').toEqual([]);
     expect(quick.passed).toBeGreaterThan(200);
   },
