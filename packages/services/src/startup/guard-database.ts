@@ -6,7 +6,7 @@ import {
   examineDatabase,
   readUnboundLogins,
 } from '@fiscal/db';
-import { OwnError } from '@fiscal/domain';
+import { errorCodeOf, OwnError } from '@fiscal/domain';
 import { withinTime } from '../limits/within-time.ts';
 import { endRefused, type FatalLog } from './start-refused.ts';
 
@@ -85,7 +85,7 @@ const forbidden = '42501';
 
 /** Says why the database could not be examined, and what to do; without words of the server. */
 function describeAbsence(error: unknown, setting: string): string {
-  const code = databaseErrorOf(error)?.code ?? codeOf(error);
+  const code = databaseErrorOf(error)?.code ?? reasonOf(error);
   const reason = error instanceof OwnError ? error.message : code;
   if (wrongLogin.includes(code))
     return `the database refuses the login of ${setting} (${code}): correct login and password`;
@@ -95,8 +95,8 @@ function describeAbsence(error: unknown, setting: string): string {
 }
 
 /** Returns the code of a failure, such as one of TLS, or the name of its class. */
-function codeOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' && /^\w+$/.test(code) ? code : error.name;
+  const code = errorCodeOf(error) ?? '';
+  return /^\w+$/.test(code) ? code : error.name;
 }
