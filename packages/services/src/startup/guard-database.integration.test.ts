@@ -131,10 +131,10 @@ test('a process does not start with a login that row level security does not bin
   expect(await refusalNow({ DATABASE_DIRECT_URL: database.adminUrl })).toBe(
     `DATABASE_DIRECT_URL ${isSuperuser}`,
   );
-  expect(await refusalNow({ ERASER_DATABASE_URL: database.adminUrl })).toBe(
-    `ERASER_DATABASE_URL ${isSuperuser}`,
+  expect(await refusalNow({ DATABASE_ERASER_URL: database.adminUrl })).toBe(
+    `DATABASE_ERASER_URL ${isSuperuser}`,
   );
-  expect(await refusalNow({ ERASER_DATABASE_URL: database.urls.eraser })).toBeUndefined();
+  expect(await refusalNow({ DATABASE_ERASER_URL: database.urls.eraser })).toBeUndefined();
 });
 
 test('a process does not start with a login that owns the tables, or is a member of a role that passes their policies', async () => {

@@ -11,7 +11,7 @@ import { withinTime } from '../limits/within-time.ts';
 import { endRefused, type FatalLog } from './start-refused.ts';
 
 type Addresses = Pick<ServiceFields, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'> &
-  Partial<Pick<WorkerSettings, 'ERASER_DATABASE_URL'>>;
+  Partial<Pick<WorkerSettings, 'DATABASE_ERASER_URL'>>;
 
 export interface DatabaseGuard {
   readonly environment: Addresses;
@@ -72,8 +72,8 @@ const directOf = ({ DATABASE_DIRECT_URL: url }: Addresses): 'DATABASE_DIRECT_URL
   url === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 
 async function refuseUnbound(environment: Addresses, direct: keyof Addresses): Promise<void> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, ERASER_DATABASE_URL } = environment;
-  const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, ERASER_DATABASE_URL };
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_ERASER_URL } = environment;
+  const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_ERASER_URL };
   const [unbound] = await readUnboundLogins({ through: direct, addresses });
   if (unbound === undefined) return;
   throw new DatabaseRefused('unbound', describeUnbound(unbound, unbound.settings[0] ?? direct));
