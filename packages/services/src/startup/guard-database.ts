@@ -5,6 +5,7 @@ import {
   describeUnbound,
   examineDatabase,
   readUnboundLogins,
+  tryLogin,
 } from '@fiscal/db';
 import { errorCodeOf, OwnError } from '@fiscal/domain';
 import { withinTime } from '../limits/within-time.ts';
@@ -24,8 +25,9 @@ export interface DatabaseGuard {
 
 /**
  * Refuses the database when it lacks migrations of this program, when a later version migrated it and no longer lets
- * this one use it, and when row level security does not bind a login of the process. Returns after the first try;
- * without an answer it tries again until there is one, and says why at the first try and then once a minute.
+ * this one use it, and when row level security does not bind a login of the process. Returns after the first try. While
+ * the database does not answer, or refuses a login, also that of erasure, it tries again, and says why at the first try
+ * and then once a minute.
  */
 export async function guardDatabase({
   environment,
@@ -35,13 +37,17 @@ export async function guardDatabase({
 }: DatabaseGuard): Promise<void> {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
+    let setting: keyof Addresses = directOf(environment);
     try {
       await withinTime(answerWithinMs, examine(environment));
+      setting = 'DATABASE_ERASER_URL';
+      const { [setting]: eraser } = environment;
+      if (eraser !== undefined) await withinTime(answerWithinMs, tryLogin(eraser));
     } catch (error) {
-      if (error instanceof DatabaseRefused) return onRefused(withSetting(error, directOf(environment)));
+      if (error instanceof DatabaseRefused) return onRefused(withSetting(error, setting));
       if (performance.now() - warnedAt >= warnEveryMs) {
         warnedAt = performance.now();
-        logger.warn({}, describeAbsence(error, directOf(environment)));
+        logger.warn({}, describeAbsence(error, setting));
       }
       setTimeout(() => void look(), retryMs).unref();
     }
