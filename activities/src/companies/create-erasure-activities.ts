@@ -68,7 +68,7 @@ function requireEraser({ eraser }: ErasureDeps): EraserDatabase {
   if (eraser !== undefined) return eraser;
   throw ApplicationFailure.create({
     type: 'ConfigurationError',
-    message: 'this worker has no login of the eraser (ERASER_DATABASE_URL)',
+    message: 'this worker has no login of the eraser (DATABASE_ERASER_URL)',
   });
 }
 

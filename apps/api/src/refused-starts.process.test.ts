@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { temporaryFolder } from '@fiscal/testkit';
 import { expect, onTestFinished, test } from 'vitest';
+import { processEnvironment } from './testing/process-environment.ts';
 
-const key = Buffer.alloc(32, 1).toString('base64');
 const trustAdvice = /the trust store cannot be used: .* fiscal trust install /;
 const schemasAdvice = /the schemas cannot be used: .* fiscal schemas install /;
 
@@ -16,9 +16,7 @@ async function refusalOf(program: 'api' | 'worker', variables: Readonly<Record<s
   const child = spawn(process.execPath, [...nodeFlags, (await buildBundles()).fileOf(program)], {
     env: {
       DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
-      CODEC_KEYS: `test:${key}`,
-      MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }),
-      TEMPORAL_ADDRESS: '127.0.0.1:1',
+      ...processEnvironment,
       WORKFLOW_BUNDLE: 'not-read-before',
       LOG_LEVEL: 'fatal',
       ...variables,

@@ -80,6 +80,15 @@ test('a partly configured bucket is refused; fault points are refused with a rea
   expect(read({ FAULT_POINTS, AUTHORITY_SIMULATED: 'true' }).FAULT_POINTS).toBe(FAULT_POINTS);
 });
 
+test('the login of erasure is read from its present name, else from the name of earlier versions', () => {
+  const read = (more: Record<string, string>) =>
+    readWorkerSettings({ ...given, ...more }, filingKinds).DATABASE_ERASER_URL;
+  const [present, former] = ['postgres://eraser@127.0.0.1/present', 'postgres://eraser@127.0.0.1/former'];
+  expect(read({})).toBeUndefined();
+  expect(read({ DATABASE_ERASER_URL: '', ERASER_DATABASE_URL: former })).toBe(former);
+  expect(read({ DATABASE_ERASER_URL: present, ERASER_DATABASE_URL: former })).toBe(present);
+});
+
 test('the layout of the DANFE is named or chosen by an existing day', () => {
   expect(readWorkerSettings(given, filingKinds).DANFE_LAYOUT_SINCE).toBeUndefined();
   const chosen = { ...given, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };

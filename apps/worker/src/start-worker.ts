@@ -154,7 +154,7 @@ export async function startWorker(
   const keys = openSigningKeys(services);
   const certificateListener = await forgetReplacedCertificates(services, { connections: authority, keys });
   const eraser =
-    settings.ERASER_DATABASE_URL === undefined ? undefined : openEraser(settings.ERASER_DATABASE_URL);
+    settings.DATABASE_ERASER_URL === undefined ? undefined : openEraser(settings.DATABASE_ERASER_URL);
   const kinds = createKinds({
     authority,
     sefin,

@@ -189,7 +189,7 @@ withCompose(
       DATABASE_OWNER_URL: `postgres://provider_admin:value-of-postgres_password@${rest}`,
       DATABASE_API_URL: `postgres://notes_api_login:value-of-database_api_password@${rest}`,
     });
-    expect(services.worker?.environment?.ERASER_DATABASE_URL).toContain(rest);
+    expect(services.worker?.environment?.DATABASE_ERASER_URL).toContain(rest);
     const mount = `${repository}tls:/tls:ro`;
     for (const name of ['api', 'worker', 'migrate', 'temporal', 'temporal-login', 'temporal-schema'])
       expect(services[name]?.volumes).toContain(mount);

@@ -150,7 +150,7 @@ test('API, worker and erasure use their own logins of the database with password
   const { api, worker, migrate } = compose.services;
   expect(api.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_API_URL);
   expect(worker.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_WORKER_URL);
-  expect(worker.environment.ERASER_DATABASE_URL).toBe(migrate.environment.DATABASE_ERASER_URL);
+  expect(worker.environment.DATABASE_ERASER_URL).toBe(migrate.environment.DATABASE_ERASER_URL);
   const { DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL } = migrate.environment;
   const logins = [DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL];
   expect(new Set(logins).size).toBe(3);

@@ -52,7 +52,8 @@ test('API and worker get every variable that they need', () => {
   ] as const) {
     const values = podOf(name).containers[0].env.map(({ name: each, value }) => [
       each,
-      value ?? (/DATABASE(?:_DIRECT)?_URL$/.test(each) ? 'postgres://secret' : 'the value of a secret'),
+      value ??
+        (/DATABASE(?:_DIRECT|_ERASER)?_URL$/.test(each) ? 'postgres://secret' : 'the value of a secret'),
     ]);
     expect(schema.safeParse(Object.fromEntries(values)).error?.issues ?? []).toEqual([]);
   }

@@ -20,7 +20,10 @@ export interface FilingKindDefinition {
   readonly events: readonly string[];
   /** Events that only a webhook that lists them receives. */
   readonly optInEvents: readonly string[];
-  /** The trial of an open circuit without filings that wait: a call to the status service, or only the next filing. */
+  /**
+   * The trial of an open circuit without filings that wait: a call to the status service, or only the next filing, where
+   * the network has no such service.
+   */
   readonly trial: 'statusService' | 'nextFiling';
   /** Why a filing of the kind may wait for a person. */
   readonly attentions: readonly Attention[];
@@ -61,7 +64,7 @@ export const filingKinds = {
     registers: 'event',
     events: ['nfe.cancelled', 'nfe.correction_registered', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
-    trial: 'nextFiling',
+    trial: 'statusService',
     attentions: ['text_mismatch', 'reconcile_exhausted', 'certificate_missing', 'certificate_expired'],
   },
   nfeDisabling: {
@@ -74,7 +77,7 @@ export const filingKinds = {
     registers: 'range',
     events: ['nfe.disabled', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
-    trial: 'nextFiling',
+    trial: 'statusService',
     attentions: ['reconcile_exhausted', 'certificate_missing', 'certificate_expired'],
   },
   nfse: {

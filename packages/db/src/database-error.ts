@@ -1,3 +1,5 @@
+import { errorCodeOf } from '@fiscal/domain';
+
 /** The class of a database failure, by which a caller decides what to do. */
 export type DatabaseErrorClass = 'unavailable' | 'timeout' | 'readOnly' | 'conflict' | 'constraint' | 'other';
 
@@ -54,7 +56,7 @@ export function isDatabaseBusy(error: unknown): boolean {
 export const withoutValues = (error: unknown): unknown => databaseErrorOf(error) ?? error;
 
 function describe(error: Error): DatabaseError | undefined {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = errorCodeOf(error);
   if (code === undefined) return undefined;
   if (isFromServer(error)) {
     const constraint = textOf(error, 'constraint_name');

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '@fiscal/domain';
 import { connect } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 
@@ -16,7 +17,7 @@ export async function ensureDatabase(url: string): Promise<'created' | 'present'
     await sql`create database ${sql(name)}`;
     return 'created';
   } catch (error) {
-    if (isCode(error, duplicateDatabase)) return 'present';
+    if (errorCodeOf(error) === duplicateDatabase) return 'present';
     throw error;
   } finally {
     await sql.end({ timeout: 5 });
@@ -33,12 +34,9 @@ async function exists(url: string): Promise<boolean> {
     await sql`select 1`;
     return true;
   } catch (error) {
-    if (isCode(error, invalidCatalogName)) return false;
+    if (errorCodeOf(error) === invalidCatalogName) return false;
     throw error;
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

@@ -24,5 +24,6 @@ export { type BlockingSession, describeSessions, rewriteTables, TableInUse } fro
 export { dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type NamedParameters, type NoParameters, type Statement } from './statement.ts';
+export { tryLogin } from './try-login.ts';
 export * from './violated-unique.ts';
 export { waitForServer } from './wait-for-server.ts';

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { errorCodeOf } from '@fiscal/domain';
 import { connect } from './connect.ts';
 
 /** Codes of a server that starts or restarts, and of the driver that does not reach it. */
@@ -31,7 +32,7 @@ async function isStarting(url: string): Promise<boolean> {
     await sql`select 1`;
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && startingCodes.has(String(error.code));
+    return startingCodes.has(errorCodeOf(error) ?? '');
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -38,6 +38,7 @@ export * from './document-text.ts';
 export * from './dps-id.ts';
 export * from './emails.ts';
 export * from './environment.ts';
+export * from './error-code.ts';
 export * from './fact-rule.ts';
 export * from './filing-status.ts';
 export * from './filing-transitions.ts';

@@ -19,6 +19,8 @@ interface Server {
   followers?: number;
   /** The number of open documents that a version that is not listed has. */
   readonly documents?: number;
+  /** The times of the counts so far. */
+  readonly counts?: number[];
 }
 
 /** Returns a failure as gRPC has it. */
@@ -37,7 +39,10 @@ function versionsOf(server: Server, patienceMs = 1_000) {
         if (server.inOtherStep === true || (server.followers ?? 0) > 0)
           yield { workflowId: 'open', runId: 'run' };
       },
-      count: async () => ({ count: server.documents ?? 0 }),
+      async count() {
+        server.counts?.push(performance.now());
+        return { count: server.documents ?? 0 };
+      },
     },
     workflowService: {
       describeWorkerDeployment: async () => ({
@@ -141,4 +146,13 @@ test('documents of a version that the server does not know cannot move, unless i
     versionsOf({ current: 'a', listed: ['a', 'b'], documents }).move({ from: 'c' });
   await expect(move(0)).rejects.toThrow(new VersionRefused('Temporal knows no such version'));
   expect(await move(2)).toMatchObject({ to: 'a', left: 2 });
+});
+
+test('the documents of many versions are counted at most ten times a second', async () => {
+  const counts: number[] = [];
+  const listed = ['a', 'b', 'c', 'd'];
+  const versions = await versionsOf({ current: 'a', listed, documents: 3, counts }).list();
+  expect(versions.map(({ buildId, documents }) => [buildId, documents])).toEqual(listed.map((id) => [id, 3]));
+  const pauses = counts.slice(1).map((at, place) => at - (counts[place] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(100);
 });

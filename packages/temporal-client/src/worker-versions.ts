@@ -59,6 +59,8 @@ const unansweredCodes: ReadonlySet<number> = new Set([1, 4, 8, 14]);
 const draining = 1;
 const drained = 2;
 const deadlineMs = 10_000;
+/** The server answers ten counts of a namespace a second, and groups a count only by the status of executions. */
+const countEveryMs = 110;
 /** The number of looks, a second apart, that must find nothing to pin before `setCurrent` ends. */
 const quietLooks = 3;
 
@@ -165,16 +167,14 @@ export function createWorkerVersions(options: WorkerVersionsOptions): WorkerVers
         if (drainage === draining) return 'draining';
         return drainage === drained ? 'drained' : 'inactive';
       };
-      return Promise.all(
-        (info?.versionSummaries ?? []).map(async ({ deploymentVersion, drainageStatus }) => {
-          const buildId = deploymentVersion?.buildId ?? '';
-          return {
-            buildId,
-            state: stateOf(buildId, drainageStatus),
-            documents: await openDocuments.count(buildId),
-          };
-        }),
-      );
+      const versions: WorkerVersion[] = [];
+      for (const { deploymentVersion, drainageStatus } of info?.versionSummaries ?? []) {
+        if (versions.length > 0) await sleep(countEveryMs);
+        const buildId = deploymentVersion?.buildId ?? '';
+        const documents = await openDocuments.count(buildId);
+        versions.push({ buildId, state: stateOf(buildId, drainageStatus), documents });
+      }
+      return versions;
     },
     async setCurrent(buildId) {
       const order = { current: buildId, before: await readCurrent() };

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { Mode } from '@fiscal/domain';
+import { errorCodeOf, type Mode } from '@fiscal/domain';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { checkWebhookUrl, hostOf, isLoopbackReceiver, type WebhookPolicy } from './check-webhook-url.ts';
 import { createNameResolver } from './create-name-resolver.ts';
@@ -151,7 +151,7 @@ const tlsCode = /^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO
 
 function classify(error: unknown): DeliveryError {
   if (error instanceof Error && error.name === 'HTTPParserError') return 'invalid_response';
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCodeOf(error) ?? '';
   if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return 'timeout';
   if (tlsCode.test(code)) return 'tls_failure';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'invalid_response';

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { errorCodeOf } from '@fiscal/domain';
 import type { ResolvedAddress } from './resolve-name.ts';
 
 /** Returns the addresses that a hosts file has for a name in small letters; empty when the file does not name it. */
@@ -29,7 +30,7 @@ async function readVersion(path: string): Promise<string | undefined> {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });
     return `${ino} ${size} ${mtimeNs}`;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -119,7 +119,7 @@ async function issueNote(trial: Trial, ends: (() => Promise<unknown>)[]): Promis
   const worker = await start(['bundles/current/worker.js'], {
     ...service,
     DATABASE_URL: databases.DATABASE_WORKER_URL,
-    ERASER_DATABASE_URL: databases.DATABASE_ERASER_URL,
+    DATABASE_ERASER_URL: databases.DATABASE_ERASER_URL,
   });
   for (const program of [api, worker]) await waitUntilReady(program);
   const health = await (await fetch(`${api.sandbox}/health`)).text();

@@ -13,8 +13,8 @@ export function writeProxyFile(folder: string, ports: ProductionPorts): string {
   return file;
 }
 
-/** Sections that need Docker, or certificates. */
-const left = ['resolvers containers', 'frontend with_tls'];
+/** Sections that need Docker, certificates, or a port of their own. */
+const left = ['resolvers containers', 'frontend with_tls', 'frontend metrics'];
 
 /** Returns the shipped configuration with ports of the trial in place of Docker's names. */
 export function withOwnAddresses(shipped: string, ports: ProductionPorts): string {
@@ -76,7 +76,7 @@ interface AlertsAnswer {
   };
 }
 
-/** Returns the alerts that fire; undefined while Prometheus does not answer. */
+/** Returns the alerts that fire, without the one that always does; undefined while Prometheus does not answer. */
 export async function readFiringAlerts({
   prometheus,
 }: ProductionPorts): Promise<readonly FiringAlert[] | undefined> {
@@ -86,7 +86,7 @@ export async function readFiringAlerts({
     });
     const { data } = (await answer.json()) as AlertsAnswer;
     return data.alerts
-      .filter(({ state }) => state === 'firing')
+      .filter(({ state, labels }) => state === 'firing' && labels.severity !== 'none')
       .map(({ labels }) => ({ name: labels.alertname ?? '', severity: labels.severity ?? '' }));
   } catch {
     return undefined;

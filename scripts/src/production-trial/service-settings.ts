@@ -72,7 +72,7 @@ function settingsOf(
     worker: {
       ...common,
       DATABASE_URL: worker,
-      ERASER_DATABASE_URL: eraser,
+      DATABASE_ERASER_URL: eraser,
       WORKER_DEPLOYMENT_NAME: deployment,
       SMTP_PORT: `${ports.mail}`,
       SMTP_SECURITY: 'none',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
+import { processEnvironment } from './process-environment.ts';
 
 /** The real API in a separate process, from its bundle. */
 export interface ApiProcess {
@@ -23,15 +24,12 @@ export async function startApiProcess(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
   const bundles = await buildBundles();
-  const key = Buffer.alloc(32, 1).toString('base64');
   const child = spawn(process.execPath, [...nodeFlags, bundles.fileOf('api')], {
     env: {
       DATABASE_URL: databaseUrl,
-      CODEC_KEYS: `test:${key}`,
-      MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }),
+      ...processEnvironment,
       AUTHORITY_SIMULATED: 'true',
       LOG_LEVEL: 'silent',
-      TEMPORAL_ADDRESS: '127.0.0.1:1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

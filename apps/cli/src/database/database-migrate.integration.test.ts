@@ -211,6 +211,21 @@ test.each(['DATABASE_API_URL', 'DATABASE_WORKER_URL', 'DATABASE_ERASER_URL'] as 
   },
 );
 
+test.each(['DATABASE_API_URL', 'DATABASE_WORKER_URL', 'DATABASE_ERASER_URL'] as const)(
+  'the doctor names %s when nobody can log in with it',
+  async (setting) => {
+    const settings = addresses();
+    await migrate(settings);
+    const absent = new URL(settings[setting]);
+    absent.username = 'nobody_here';
+    const given = { ...settings, DATABASE_URL: settings.DATABASE_WORKER_URL, [setting]: absent.href };
+    expect(await checkLogins({ ...readCliSettings({}), ...given })).toMatchObject({
+      state: 'missing',
+      found: `${setting}: role "nobody_here" does not exist`,
+    });
+  },
+);
+
 test('a database with older tables is distinguished from one that is up to date', async () => {
   const settings = addresses();
   await migrate(settings);

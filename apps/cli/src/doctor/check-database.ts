@@ -1,5 +1,6 @@
 import type { CliSettings } from '@fiscal/config';
 import { DatabaseRefused, examineDatabase } from '@fiscal/db';
+import { errorCodeOf } from '@fiscal/domain';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const name = 'Postgres';
@@ -21,7 +22,7 @@ export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise
     if (error instanceof DatabaseRefused && error.reason === 'address')
       return missing(name, `DATABASE_URL: ${error.problem}`, error.advice);
     if (error instanceof DatabaseRefused) return missing(name, `reachable: ${error.problem}`, error.advice);
-    return missing(name, problemOf(error), adviceFor(codeOf(error)));
+    return missing(name, problemOf(error), adviceFor(errorCodeOf(error) ?? ''));
   }
 }
 
@@ -29,11 +30,8 @@ const forbidden = '42501';
 const noDatabase = '3D000';
 const wrongLogin = ['28P01', '28000'];
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 function problemOf(error: unknown): string {
-  const known = [forbidden, noDatabase, ...wrongLogin].includes(codeOf(error));
+  const known = [forbidden, noDatabase, ...wrongLogin].includes(errorCodeOf(error) ?? '');
   return `${known ? 'reachable' : 'not reachable'}: ${reasonOf(error)}`;
 }
 

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '@fiscal/domain';
 import { describeSystem } from '../context/describe-failure.ts';
 
 /** The result for one thing that the service needs: `missing` stops the service, `optional` does not. */
@@ -28,7 +29,6 @@ export const optional = (name: string, found: string, advice: string): CheckResu
 /** Returns why a check failed, in one line. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const reason = describeSystem(error) ?? (error.message === '' ? code : error.message);
+  const reason = describeSystem(error) ?? (error.message === '' ? (errorCodeOf(error) ?? '') : error.message);
   return reason.trim().replaceAll(/\s*\n\s*/g, '; ');
 };

@@ -20,9 +20,9 @@ export interface ProbeDeps {
 const inOperation = '107';
 
 /**
- * Makes the trial of a circuit while no filing waits for it: the status query of the authority closes the circuit or
- * opens it for longer; a failure on our side does neither. Returns how many were queried. Rejects after the last query
- * when one failed.
+ * Makes the trial of circuits while no filing waits for them: the status query of the authority closes those of its
+ * services or opens them for longer; a failure on our side does neither. Returns how many authorities were queried.
+ * Rejects after the last query when one failed.
  */
 export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
   const probes = await findProbes(deps.services);
@@ -32,13 +32,16 @@ export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
   return probes.length;
 }
 
-async function probeOne({ services, authority, keys }: ProbeDeps, probe: ProbeToMake): Promise<void> {
-  const { authorizer, environment, uf, certificate, startedAt: openedAt } = probe;
+async function probeOne({ services: sys, authority, keys }: ProbeDeps, probe: ProbeToMake): Promise<void> {
+  const { authorizer, environment, services, uf, certificate, startedAt: openedAt } = probe;
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const result = await authority.queryStatus({ authorizer, environment, uf, credential });
   const verdict = result.kind === 'answered' ? verdictOnStatus(result.answer) : verdictOnAuthority(result);
-  if (verdict !== undefined) await reportToCircuit(services, probe, { ...verdict, openedAt });
+  if (verdict === undefined) return;
+  for (const service of services) {
+    await reportToCircuit(sys, { authorizer, environment, service }, { ...verdict, openedAt });
+  }
 }
 
 const verdictOnStatus = ({ cStat }: ServiceStatusAnswer): CircuitVerdict =>

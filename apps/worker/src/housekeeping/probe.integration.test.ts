@@ -28,6 +28,10 @@ const noAuthority: ProbeDeps['authority'] = {
   queryStatus: () => Promise.reject(new Error('nobody may query')),
 };
 
+const away: ProbeDeps['authority'] = {
+  queryStatus: async () => ({ kind: 'notSent', reason: 'connection_refused' }),
+};
+
 test('while no filing waits, the status query closes the circuit of an authority that works again', async () => {
   await setCircuit(harness, { state: 'open', until: past, generation: 4 });
   expect(await probe()).toBe(1);
@@ -51,9 +55,6 @@ test('the table of kinds says which services the status query may try', async ()
 
 test('an authority that still does not answer gets the next query later', async () => {
   await setCircuit(harness, { state: 'open', until: past, openings: 1 });
-  const away: ProbeDeps['authority'] = {
-    queryStatus: async () => ({ kind: 'notSent', reason: 'connection_refused' }),
-  };
   expect(await probe(away)).toBe(1);
   const circuit = await readCircuit(harness);
   expect(circuit).toMatchObject({ state: 'open', openings: 2, reason: 'connection_refused' });
@@ -70,6 +71,31 @@ test('the status service is queried at most once in three minutes, also when the
   await set(170);
   expect(await probe(noAuthority)).toBe(0);
   await set(181);
+  expect(await probe()).toBe(1);
+});
+
+test('one status query decides the circuits of all services of its authority, and not those of the Sefin', async () => {
+  for (const service of ['authorization', 'event', 'disabling', 'nfse'])
+    await setCircuit(harness, { state: 'open', until: past, service });
+  expect(await probe()).toBe(1);
+  const states = await harness.database.readAsOwner<{ service: string; state: string }>(
+    'select service, state from authority_state order by 1',
+  );
+  expect(states.map(({ service, state }) => `${service} ${state}`)).toEqual([
+    'authorization closed',
+    'disabling closed',
+    'event closed',
+    'nfse open',
+  ]);
+});
+
+test('a circuit whose time ends a moment after the status query waits for the next one', async () => {
+  await setCircuit(harness, { state: 'open', until: past, openings: 1 });
+  expect(await probe(away)).toBe(1);
+  await harness.database.asOwner(`update authority_state set until = ${past}`);
+  await setCircuit(harness, { state: 'open', until: past, service: 'event' });
+  expect(await probe(noAuthority)).toBe(0);
+  await harness.database.asOwner("update authority_state set updated_at = now() - interval '181 seconds'");
   expect(await probe()).toBe(1);
 });
 

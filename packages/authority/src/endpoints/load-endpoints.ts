@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Environment, environments, recordBy, SetupError } from '@fiscal/domain';
+import { describeUnreadable, type Environment, environments, recordBy, SetupError } from '@fiscal/domain';
 import { z } from 'zod';
 import { type Authority, type AuthorityService, authorities, authorityServices } from './authorities.ts';
 import { officialAddresses } from './official-addresses.ts';
@@ -67,16 +67,12 @@ function readOverrides(file: string): Overrides {
   try {
     return overrideFile.parse(JSON.parse(readFileSync(file, 'utf8'))).authorizers;
   } catch (cause) {
-    throw new SetupError(`${file} is not a table of authority addresses: ${detailOf(cause)}`, { cause });
+    // The parser of JSON quotes the file, which may be a wrong one, such as one of keys.
+    const problem = cause instanceof z.ZodError ? z.prettifyError(cause) : 'not JSON';
+    const sentence =
+      describeUnreadable(cause, file) ?? `${file} is not a table of authority addresses: ${problem}`;
+    throw new SetupError(sentence, { cause });
   }
-}
-
-/** The parser of JSON quotes the file, which may be a wrong one, such as one of keys. */
-function detailOf(cause: unknown): string {
-  if (cause instanceof z.ZodError) return z.prettifyError(cause);
-  if (cause instanceof SyntaxError) return 'not JSON';
-  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
-  return `it cannot be read${typeof code === 'string' ? ` (${code})` : ''}`;
 }
 
 function addressOf(

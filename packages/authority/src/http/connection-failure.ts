@@ -1,4 +1,4 @@
-import type { NotSentReason } from '@fiscal/domain';
+import { errorCodeOf, type NotSentReason } from '@fiscal/domain';
 
 const reasonByCode: ReadonlyMap<string, NotSentReason> = new Map([
   ['ENOTFOUND', 'dns'],
@@ -25,14 +25,9 @@ const clientRefused =
  * `tls_failed`.
  */
 export function connectionFailure(error: unknown): NotSentReason {
-  const code = codeOf(error);
+  const code = errorCodeOf(error) ?? '';
   const reason = reasonByCode.get(code);
   if (reason !== undefined) return reason;
   if (clientRefused.test(code)) return 'client_certificate_refused';
   return distrust.test(code) ? 'server_not_trusted' : 'tls_failed';
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
 }

@@ -41,7 +41,7 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     ...tracingFields,
     ...smtpFields,
     /** The database address with the login of erasure; without it this worker erases nothing. */
-    ERASER_DATABASE_URL: databaseUrlField.optional(),
+    DATABASE_ERASER_URL: databaseUrlField.optional(),
     CODEC_KEYS: z.string(),
     CODEC_CURRENT_KEY: z.string().optional(),
     WORKER_QUEUES: listField.default([...allQueues(kinds)]),
@@ -66,9 +66,15 @@ export type WorkerSettings = ProgramSettings<z.output<ReturnType<typeof workerSe
 
 /** Reads the worker's configuration. Throws EnvironmentError naming every invalid variable. */
 export function readWorkerSettings(environment: Environment, kinds: FilingKinds): WorkerSettings {
-  const settings = readEnvironment(workerSettingsSchema(kinds), environment);
+  const settings = readEnvironment(workerSettingsSchema(kinds), withPresentNames(environment));
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
     throw new EnvironmentError('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }
   return programSettings(settings, environment);
 }
+
+/** The versions up to 0.10.2-rc.9 call the login of erasure by the former name; the files of either version start both. */
+const withPresentNames = (environment: Environment): Environment => ({
+  ...environment,
+  DATABASE_ERASER_URL: environment.DATABASE_ERASER_URL || environment.ERASER_DATABASE_URL,
+});

@@ -166,7 +166,7 @@ async function raise(
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
   const databaseAddresses = {
     api: { DATABASE_URL: reached.database.urls.api },
-    worker: { ERASER_DATABASE_URL: reached.database.urls.eraser },
+    worker: { DATABASE_ERASER_URL: reached.database.urls.eraser },
   };
   const app = (name: 'api' | 'worker', own: Readonly<Record<string, string>> = {}) =>
     startReplaceableApp((changes) =>

@@ -10,10 +10,10 @@ import {
 import { openOperator } from '../harness/operator.ts';
 import { subscribe } from '../harness/start-harness.ts';
 import { documentValidators } from '../harness/validate-documents.ts';
+import { compareSides, type ListedSeries } from '../ledger/compare-sides.ts';
 import { type Misfortunes, readMisfortunes, readStoredDocuments } from '../ledger/read-sides.ts';
 import { readStoredSide, type StoredSide } from '../ledger/read-stored-side.ts';
 import { carryOut } from './carry-out.ts';
-import { compareSides, type ListedSeries } from './compare-sides.ts';
 import { createGapDisabler, readGaps } from './disable-gaps.ts';
 import { type Following, followNotes, type NoteFollower, nothingFollows } from './follow-notes.ts';
 import { createPersistentClient, type PersistentClient } from './persistent-client.ts';

@@ -1,6 +1,5 @@
 import type { FaultPoint } from '@fiscal/activities';
 import { expect } from 'vitest';
-import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
 import { type Died, dieAtPoints, diedAt } from '../harness/die-at-points.ts';
 import {
   followNfse,
@@ -16,6 +15,7 @@ import { isDelivered, readTraces } from '../harness/read-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
+import { compareOwnNfse } from '../ledger/compare-own-nfse.ts';
 import { readNfseLedger, readNfseLedgerEvents } from '../ledger/read-nfse.ts';
 
 /**

@@ -2,7 +2,6 @@ import { expectStatus } from '@fiscal/dev-stack';
 import { enableNfse, sampleCompany } from '@fiscal/dev-stack/client';
 import { afterAll, expect } from 'vitest';
 import { cancelAtSefin } from '../harness/cancel-at-sefin.ts';
-import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
 import {
   type FollowedNfse,
   followNfse,
@@ -21,6 +20,7 @@ import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts'
 import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
+import { compareOwnNfse } from '../ledger/compare-own-nfse.ts';
 
 /** The city whose register at the Sefin only this file uses. */
 const campinas = { cityName: 'Campinas', cityCode: '3509502', uf: 'SP', zip: '13010-000' };

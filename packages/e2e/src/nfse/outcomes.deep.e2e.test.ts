@@ -1,6 +1,5 @@
 import { expectStatus } from '@fiscal/dev-stack';
 import { expect } from 'vitest';
-import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
 import {
   type FollowedNfse,
   followNfse,
@@ -14,6 +13,7 @@ import { readTraces } from '../harness/read-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
+import { compareOwnNfse } from '../ledger/compare-own-nfse.ts';
 import { readNfseLedger } from '../ledger/read-nfse.ts';
 
 /** Scenarios whose NFS-e run at the same time, each under an externalId of its own name. */

@@ -34,7 +34,15 @@ interface FakeApi {
   ready: boolean;
 }
 
-const ports = { sandbox: 0, production: 0, metrics: 0, plain: 0, plainProduction: 0, tls: 0 };
+const ports = {
+  sandbox: 0,
+  production: 0,
+  metrics: 0,
+  plain: 0,
+  plainProduction: 0,
+  tls: 0,
+  proxyMetrics: 0,
+};
 
 async function startFakeApi(address: string): Promise<FakeApi> {
   const api: FakeApi = { ready: true };
@@ -83,6 +91,7 @@ async function startProxy(names: string): Promise<string> {
     [':8081\n', `127.0.0.1:${ports.plain}\n`],
     [':8082\n', `127.0.0.1:${ports.plainProduction}\n`],
     ['bind :8443', `bind 127.0.0.1:${ports.tls}`],
+    ['bind :8405', `bind 127.0.0.1:${ports.proxyMetrics}`],
     ['api:8081', `api:${ports.sandbox}`],
     ['api:8082', `api:${ports.production}`],
     ['port 9090', `port ${ports.metrics}`],
@@ -195,6 +204,15 @@ withHaproxy(
     expect(JSON.parse(plain.body)).toMatchObject({ name: 'production', from: '127.0.0.1' });
   },
 );
+
+withHaproxy('Prometheus reads at the proxy that it lives [needs haproxy]', async () => {
+  await start();
+  const page = (path: string) => get({ port: ports.proxyMetrics, path });
+  const { status, body } = await page('/metrics?scope=global');
+  expect(status).toBe(200);
+  expect(body).toMatch(/^haproxy_process_uptime_seconds \d+$/m);
+  expect((await page('/')).status).toBe(503);
+});
 
 withHaproxy(
   'each request has a connection to the API of its own, also those of one client [needs haproxy]',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { aRefusedNumber, disabledRanges, followDisabling, postDisabling } from '../harness/disablings.ts';
 import { type Erasures, openErasures } from '../harness/erasures.ts';
@@ -18,6 +17,7 @@ import { followNoteEvent, postNoteEvent, registeredEvents } from '../harness/not
 import { readLedgerLines, readTraces } from '../harness/read-traces.ts';
 import { type Harness, startHarness } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
+import { compareOwnNfse } from '../ledger/compare-own-nfse.ts';
 
 let harness: Harness;
 let erasures: Erasures;

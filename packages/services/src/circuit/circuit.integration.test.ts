@@ -166,7 +166,7 @@ test('when only filings with scenarios wait, they take no permit, and a probe cl
   await answers(3, '610', 'rejected');
   await refreshCircuits(harness.sys);
   expect(await circuit()).toEqual({ ...before, waiting: 0 });
-  expect(await findProbes(harness.sys)).toMatchObject([{ authorizer: 'SP', service: 'authorization' }]);
+  expect(await findProbes(harness.sys)).toMatchObject([{ authorizer: 'SP', services: ['authorization'] }]);
 });
 
 test('questions take no permit, and say nothing about the authorization service', async () => {

@@ -3,30 +3,40 @@ import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } f
 import type { SystemContext } from '../context/context.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
 
-/** A probe of an authority whose circuit waits for a trial while no filing waits, with the certificate to use. */
+/** A probe of an authority with circuits that wait for a trial while no filing waits, with the certificate to use. */
 export interface ProbeToMake {
   readonly authorizer: Authorizer;
   readonly environment: Environment;
-  readonly service: string;
+  /** The services whose circuits the answer decides. */
+  readonly services: readonly string[];
   /** By the database's clock (ms). */
   readonly startedAt: number;
   readonly uf: Uf;
   readonly certificate: UsableCertificate;
 }
 
-interface Idle {
-  readonly authorizer: Authorizer;
-  readonly environment: Environment;
-  readonly service: string;
-  readonly startedAt: number;
-}
+type Idle = Pick<ProbeToMake, 'authorizer' | 'environment' | 'services' | 'startedAt'>;
 
-/** The next status query is made after `statusMs`, for every result of this one. */
+/**
+ * The next status query of an authority is made after `statusMs`, for every result of this one. So its circuits are
+ * taken together, and none while another one was taken a moment ago.
+ */
 const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number }, Idle>(`
-  update authority_state set updated_at = now()
-  where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
-    and updated_at <= now() - :statusMs::float8 * interval '1 millisecond'
-  returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "startedAt"`);
+  with due as (
+    select authorizer, environment from authority_state
+    where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
+    group by authorizer, environment
+    having max(updated_at) <= now() - :statusMs::float8 * interval '1 millisecond'
+  ), taken as (
+    update authority_state s set updated_at = now() from due d
+    where s.authorizer = d.authorizer and s.environment = d.environment
+      and s.state <> 'closed' and s.until <= now() and s.waiting = 0 and s.service = any(:services)
+      and s.updated_at <= now() - :statusMs::float8 * interval '1 millisecond'
+    returning s.authorizer, s.environment, s.service
+  )
+  select authorizer, environment, json_agg(service order by service) as services,
+    (extract(epoch from now()) * 1000)::float8 as "startedAt"
+  from taken group by authorizer, environment`);
 
 /** Certificates take turns, so that one that the authority refuses does not keep the circuit open for long. */
 const findProbingCompany = defineStatement<
@@ -44,8 +54,8 @@ const findProbingCompany = defineStatement<
   where place = :turn::float8::bigint % places`);
 
 /**
- * Takes the circuits that no waiting filing would try. For them a status query is the trial, only for kinds whose table
- * row has `trial: 'statusService'`, and not more often than the authorities allow.
+ * Takes the circuits that no waiting filing would try. For them one status query of their authority is the trial, only
+ * for kinds whose table row has `trial: 'statusService'`, and not more often than the authorities allow.
  */
 export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
   const probed = Object.values(sys.filingKinds).filter(({ trial }) => trial === 'statusService');
@@ -55,7 +65,7 @@ export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMa
     statusMs,
   });
   const probes: ProbeToMake[] = [];
-  for (const { authorizer, environment, service, startedAt } of idle) {
+  for (const { authorizer, environment, services, startedAt } of idle) {
     const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);
     const [company] = await sys.db.autocommit(findProbingCompany, {
       environment,
@@ -64,7 +74,7 @@ export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMa
     });
     if (company === undefined) continue;
     const certificate = { id: id24(company.id), version: company.version };
-    probes.push({ authorizer, environment, service, startedAt, uf: company.uf, certificate });
+    probes.push({ authorizer, environment, services, startedAt, uf: company.uf, certificate });
   }
   return probes;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     values ('SP', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 0, 0, 0, '2000-01-01'),
       ('SVRS', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01'),
       ('SP', 'production', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01'),
-      ('SP', 'homologation', 'event', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01')`);
+      ('SP', 'homologation', 'nfse', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01')`);
   await harness.database.asOwner(
     `update filing set status = 'unknown', attention = 'reconcile_exhausted' where id = '${notes[1]}'`,
   );
@@ -44,7 +44,7 @@ const ofSp = (count: number) => ({
   'SP homologation authorization': count,
   'SVRS homologation authorization': 0,
   'SP production authorization': 0,
-  'SP homologation event': 0,
+  'SP homologation nfse': 0,
 });
 
 test('only filings that the authority itself delays count; without any, a probe replaces the trial', async () => {
@@ -53,7 +53,7 @@ test('only filings that the authority itself delays count; without any, a probe 
   await harness.database.asOwner(`update filing set waiting = 'internalError' where id = '${notes[0]}'`);
   expect(await waiting()).toEqual(ofSp(0));
   expect(await findProbes(harness.sys)).toMatchObject([
-    { authorizer: 'SP', environment: 'homologation', service: 'authorization', uf: 'SP' },
+    { authorizer: 'SP', environment: 'homologation', services: ['authorization'], uf: 'SP' },
   ]);
 });
 

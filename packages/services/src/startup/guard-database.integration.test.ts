@@ -108,6 +108,20 @@ test('a refused login and a missing database are logged with the setting and wha
   ]);
 });
 
+test('a refused login of erasure is logged at the start, and not first when a company is erased', async () => {
+  const url = new URL(database.urls.eraser);
+  url.username = 'nobody_here';
+  const { refusals, warnings } = await guard({ DATABASE_ERASER_URL: url.href }, 60_000);
+  expect(warnings).toEqual([
+    'the database refuses the login of DATABASE_ERASER_URL (28000): correct login and password',
+  ]);
+  expect(refusals).toEqual([]);
+  const unusable = `${database.urls.eraser}&sslmode=full`;
+  expect((await guard({ DATABASE_ERASER_URL: unusable })).refusals).toEqual([
+    expect.stringMatching(/^DATABASE_ERASER_URL: sslmode is disable/),
+  ]);
+});
+
 test('a login that may not connect is logged with what to do', async () => {
   const name = new URL(database.adminUrl).pathname.slice(1);
   await database.asOwner(`revoke connect on database ${name} from public`);
@@ -131,10 +145,10 @@ test('a process does not start with a login that row level security does not bin
   expect(await refusalNow({ DATABASE_DIRECT_URL: database.adminUrl })).toBe(
     `DATABASE_DIRECT_URL ${isSuperuser}`,
   );
-  expect(await refusalNow({ ERASER_DATABASE_URL: database.adminUrl })).toBe(
-    `ERASER_DATABASE_URL ${isSuperuser}`,
+  expect(await refusalNow({ DATABASE_ERASER_URL: database.adminUrl })).toBe(
+    `DATABASE_ERASER_URL ${isSuperuser}`,
   );
-  expect(await refusalNow({ ERASER_DATABASE_URL: database.urls.eraser })).toBeUndefined();
+  expect(await refusalNow({ DATABASE_ERASER_URL: database.urls.eraser })).toBeUndefined();
 });
 
 test('a process does not start with a login that owns the tables, or is a member of a role that passes their policies', async () => {

@@ -5,13 +5,14 @@ import {
   describeUnbound,
   examineDatabase,
   readUnboundLogins,
+  tryLogin,
 } from '@fiscal/db';
-import { OwnError } from '@fiscal/domain';
+import { errorCodeOf, OwnError } from '@fiscal/domain';
 import { withinTime } from '../limits/within-time.ts';
 import { endRefused, type FatalLog } from './start-refused.ts';
 
 type Addresses = Pick<ServiceFields, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'> &
-  Partial<Pick<WorkerSettings, 'ERASER_DATABASE_URL'>>;
+  Partial<Pick<WorkerSettings, 'DATABASE_ERASER_URL'>>;
 
 export interface DatabaseGuard {
   readonly environment: Addresses;
@@ -24,8 +25,9 @@ export interface DatabaseGuard {
 
 /**
  * Refuses the database when it lacks migrations of this program, when a later version migrated it and no longer lets
- * this one use it, and when row level security does not bind a login of the process. Returns after the first try;
- * without an answer it tries again until there is one, and says why at the first try and then once a minute.
+ * this one use it, and when row level security does not bind a login of the process. Returns after the first try. While
+ * the database does not answer, or refuses a login, also that of erasure, it tries again, and says why at the first try
+ * and then once a minute.
  */
 export async function guardDatabase({
   environment,
@@ -35,13 +37,17 @@ export async function guardDatabase({
 }: DatabaseGuard): Promise<void> {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
+    let setting: keyof Addresses = directOf(environment);
     try {
       await withinTime(answerWithinMs, examine(environment));
+      setting = 'DATABASE_ERASER_URL';
+      const { [setting]: eraser } = environment;
+      if (eraser !== undefined) await withinTime(answerWithinMs, tryLogin(eraser));
     } catch (error) {
-      if (error instanceof DatabaseRefused) return onRefused(withSetting(error, directOf(environment)));
+      if (error instanceof DatabaseRefused) return onRefused(withSetting(error, setting));
       if (performance.now() - warnedAt >= warnEveryMs) {
         warnedAt = performance.now();
-        logger.warn({}, describeAbsence(error, directOf(environment)));
+        logger.warn({}, describeAbsence(error, setting));
       }
       setTimeout(() => void look(), retryMs).unref();
     }
@@ -72,8 +78,8 @@ const directOf = ({ DATABASE_DIRECT_URL: url }: Addresses): 'DATABASE_DIRECT_URL
   url === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 
 async function refuseUnbound(environment: Addresses, direct: keyof Addresses): Promise<void> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, ERASER_DATABASE_URL } = environment;
-  const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, ERASER_DATABASE_URL };
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_ERASER_URL } = environment;
+  const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_ERASER_URL };
   const [unbound] = await readUnboundLogins({ through: direct, addresses });
   if (unbound === undefined) return;
   throw new DatabaseRefused('unbound', describeUnbound(unbound, unbound.settings[0] ?? direct));
@@ -85,7 +91,7 @@ const forbidden = '42501';
 
 /** Says why the database could not be examined, and what to do; without words of the server. */
 function describeAbsence(error: unknown, setting: string): string {
-  const code = databaseErrorOf(error)?.code ?? codeOf(error);
+  const code = databaseErrorOf(error)?.code ?? reasonOf(error);
   const reason = error instanceof OwnError ? error.message : code;
   if (wrongLogin.includes(code))
     return `the database refuses the login of ${setting} (${code}): correct login and password`;
@@ -95,8 +101,8 @@ function describeAbsence(error: unknown, setting: string): string {
 }
 
 /** Returns the code of a failure, such as one of TLS, or the name of its class. */
-function codeOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' && /^\w+$/.test(code) ? code : error.name;
+  const code = errorCodeOf(error) ?? '';
+  return /^\w+$/.test(code) ? code : error.name;
 }

@@ -5,10 +5,15 @@ export const businessRows: readonly PanelRow[] = [
   {
     title: 'Is it working?',
     panels: [
-      number('Alerts', 'Alerts that fire now.', 'count(ALERTS{alertstate="firing"}) or vector(0)', {
-        unit: 'short',
-        redFrom: 1,
-      }),
+      number(
+        'Alerts',
+        'Alerts that fire now.',
+        'count(ALERTS{alertstate="firing",severity!="none"}) or vector(0)',
+        {
+          unit: 'short',
+          redFrom: 1,
+        },
+      ),
       number('APIs', 'APIs that answer.', 'sum(up{job="api"})', { unit: 'short', redBelow: 1 }),
       number('Workers', 'Workers that answer.', 'sum(up{job="worker"})', { unit: 'short', redBelow: 1 }),
       number(
@@ -36,7 +41,10 @@ export const businessRows: readonly PanelRow[] = [
         'Firing alerts',
         'Which alerts fire, and since when.',
         'short',
-        query('sum by (alertname, severity) (ALERTS{alertstate="firing"})', '{{alertname}} ({{severity}})'),
+        query(
+          'sum by (alertname, severity) (ALERTS{alertstate="firing",severity!="none"})',
+          '{{alertname}} ({{severity}})',
+        ),
       ),
     ],
   },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { KeptNfse, KeptNfseEvent } from '../ledger/read-nfse.ts';
-import type { KeptEvent, KeptRange } from '../ledger/read-registrations.ts';
-import type { KeptNote } from '../ledger/read-sides.ts';
 import { dueDeliveries } from './compare-sides.ts';
+import type { KeptNfse, KeptNfseEvent } from './read-nfse.ts';
+import type { KeptEvent, KeptRange } from './read-registrations.ts';
+import type { KeptNote } from './read-sides.ts';
 
 const note = (id: string, status: string) => ({ id, status }) as KeptNote;
 const event = (id: string, eventType: string, registration: 'registered' | 'none') =>

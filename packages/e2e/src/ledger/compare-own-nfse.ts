@@ -1,12 +1,7 @@
 import type { Stack } from '@fiscal/dev-stack';
-import { compareLedger } from '../ledger/compare-ledger.ts';
-import { compareNfseEvents } from '../ledger/compare-nfse-events.ts';
-import {
-  readNfseLedger,
-  readNfseLedgerEvents,
-  readStoredNfse,
-  readStoredNfseEvents,
-} from '../ledger/read-nfse.ts';
+import { compareLedger } from './compare-ledger.ts';
+import { compareNfseEvents } from './compare-nfse-events.ts';
+import { readNfseLedger, readNfseLedgerEvents, readStoredNfse, readStoredNfseEvents } from './read-nfse.ts';
 
 /** The ledgers of an authority and the database of the service that used it. */
 export interface LedgersAndDatabase {

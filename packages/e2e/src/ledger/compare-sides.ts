@@ -1,19 +1,18 @@
 import type { WebhookReceiver } from '@fiscal/dev-stack';
-import { compareOwnNfse, type LedgersAndDatabase } from '../harness/compare-own-nfse.ts';
-import { accountForNumbers } from '../ledger/account-for-numbers.ts';
-import { compareDeliveries } from '../ledger/compare-deliveries.ts';
-import { compareLedger } from '../ledger/compare-ledger.ts';
-import { cancellation, compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
-import { readLedgerEvents, readLedgerRanges } from '../ledger/read-registrations.ts';
-import { readLedger, readStoredDeliveries } from '../ledger/read-sides.ts';
-import type { StoredSide } from '../ledger/read-stored-side.ts';
-import type { Gap } from './disable-gaps.ts';
+import { accountForNumbers, type SeriesToAccount } from './account-for-numbers.ts';
+import { compareDeliveries } from './compare-deliveries.ts';
+import { compareLedger } from './compare-ledger.ts';
+import { compareOwnNfse, type LedgersAndDatabase } from './compare-own-nfse.ts';
+import { cancellation, compareEvents, compareRanges } from './compare-registrations.ts';
+import { readLedgerEvents, readLedgerRanges } from './read-registrations.ts';
+import { readLedger, readStoredDeliveries } from './read-sides.ts';
+import type { StoredSide } from './read-stored-side.ts';
 
 /** The next number of a series and its gaps, as the service lists them. */
 export interface ListedSeries {
   readonly series: number;
   readonly next: number;
-  readonly data: readonly Gap[];
+  readonly data: SeriesToAccount['gaps'];
 }
 
 interface SidesToCompare {
