@@ -76,8 +76,16 @@ async function expectAlert(
 const runbook = readFileSync(new URL('../../../../docs/how-to/operators/alerts.md', import.meta.url), 'utf8');
 const entryOf = (alert: string): string => runbook.split(`\n### ${alert}\n`)[1]?.split('\n### ')[0] ?? '';
 
-/** Runs a command of the alert's entry in the runbook, as an operator does, and returns what it prints. */
-async function runStep(alert: string, step: RegExp, placeholders: Readonly<Record<string, string>> = {}) {
+/**
+ * Runs a command of the alert's entry in the runbook, as an operator does, and returns what it prints. `status` is the
+ * expected one of the process.
+ */
+async function runStep(
+  alert: string,
+  step: RegExp,
+  placeholders: Readonly<Record<string, string>> = {},
+  status = 0,
+) {
   const [, words = ''] = step.exec(entryOf(alert)) ?? [];
   expect(words, `the entry of ${alert} has the step ${step}`).not.toBe('');
   const filled = words.split(' ').map((word) => placeholders[word] ?? word);
@@ -86,7 +94,7 @@ async function runStep(alert: string, step: RegExp, placeholders: Readonly<Recor
     readFileSync(harness.stack.state.environment, 'utf8'),
   );
   const running = runProcess('fiscal', process.execPath, command, { ...process.env, ...kept });
-  expect(await running.ended, running.printed()).toBe(0);
+  expect(await running.ended, running.printed()).toBe(status);
   return running.printed();
 }
 
@@ -140,7 +148,8 @@ incident('an authority is away [needs prometheus]', async () => {
 });
 
 incident('all workers are dead [needs prometheus]', async () => {
-  const { worker } = harness.stack;
+  const { worker, addresses } = harness.stack;
+  const { host } = new URL(addresses.workerMetrics());
   const prometheus = await watch('workers');
   await worker.kill();
   const begun = Date.now();
@@ -148,6 +157,11 @@ incident('all workers are dead [needs prometheus]', async () => {
   const note = await postSale(harness, 'no worker');
   expect(note.status).toBe('queued');
   await expectAlert(prometheus, begun, { alert: 'WorkersDown' });
+  const page = { 'worker:9090/readyz': `${host}/readyz` };
+  const unanswered = 4;
+  expect(await runStep('WorkersDown', /`fiscal (page worker:9090\/readyz)`/, page, unanswered)).toContain(
+    'no answer: ECONNREFUSED',
+  );
   const health = (await harness.client.get('/health')).json();
   expect(health).toMatchObject({ status: 'degraded' });
 });
