@@ -18,6 +18,7 @@ import { addGapsCommand } from './commands/gaps.ts';
 import { addInitCommand } from './commands/init.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMasterKeyCommands } from './commands/keys.ts';
+import { addPageCommand } from './commands/page.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
@@ -95,6 +96,7 @@ export function createProgram({
     addSchemasCommands,
     addTrustCommands,
     addDoctorCommand,
+    addPageCommand,
     addDevCommands,
     addCodecCommands,
   ];

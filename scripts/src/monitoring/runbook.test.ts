@@ -23,13 +23,13 @@ const commandsOf = (name: string): readonly string[] =>
 describe('the words that an operator pastes first', () => {
   test('are the same for every kind of installation', () => {
     expect(pasted.map(functionsOf)).toEqual(
-      Array(3).fill(['fiscal', 'psql', 'temporal', 'logs', 'settings', 'page']),
+      Array(3).fill(['fiscal', 'psql', 'temporal', 'logs', 'settings']),
     );
   });
 
   test('are the only ones of the entries, besides docker', () => {
     const words = new Set(commands.map((line) => line.slice(0, line.indexOf(' '))));
-    expect([...words].sort()).toEqual(['docker', 'fiscal', 'logs', 'page', 'psql', 'settings', 'temporal']);
+    expect([...words].sort()).toEqual(['docker', 'fiscal', 'logs', 'psql', 'settings', 'temporal']);
   });
 
   test.each([0, 1, 2])('are right for bash, in block %i', (index) => {
@@ -44,8 +44,7 @@ describe('the words that an operator pastes first', () => {
       psql -c 'select 1'
       logs 10m worker api
       settings worker
-      temporal workflow list --query "ExecutionStatus = 'Terminated'"
-      page worker:9090/readyz`;
+      temporal workflow list --query "ExecutionStatus = 'Terminated'"`;
     const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
     const lines = stdout.trimEnd().split('\n');
     expect(lines.slice(0, 4)).toEqual([
@@ -57,7 +56,6 @@ describe('the words that an operator pastes first', () => {
     expect(lines[4]).toMatch(
       /^compose\|run\|--rm\|temporal-cli\|workflow\|list\|--query\|ExecutionStatus = 'Terminated'\|$/,
     );
-    expect(lines[5]).toMatch(/^compose\|run\|.*\|worker:9090\/readyz\|$/);
   });
 
   test.each([0, 1, 2])('show no secret among the settings, in block %i', (index) => {
@@ -76,14 +74,6 @@ describe('the words that an operator pastes first', () => {
       settings api`;
     const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8', input: shown.join('\n') });
     expect(stdout).toBe('      TEMPORAL_ADDRESS: secret\nTEMPORAL_ADDRESS=secret\n');
-  });
-
-  test.each([0, 1])('ask a page of metrics by a program that answers, in block %i', (index) => {
-    const [, program = ''] = /page\(\) \{.* -e '([^']+)'/.exec(pasted[index] ?? '') ?? [];
-    const { stdout } = spawnSync(process.execPath, ['-e', program, '127.0.0.1:9/readyz'], {
-      encoding: 'utf8',
-    });
-    expect(stdout).toMatch(/^no answer: \w+\n$/);
   });
 });
 
@@ -105,7 +95,7 @@ test('commands of compose name its services', () => {
       (line) => /^logs \w+((?: [a-z]+)+)/.exec(line)?.[1]?.trim().split(' ') ?? [],
     ),
     ...commandsOf('settings').map((line) => /^settings (\w+) \|/.exec(line)?.[1] ?? line),
-    ...commandsOf('page').flatMap((line) => /^page (\w+):/.exec(line)?.[1] ?? []),
+    ...commandsOf('fiscal').flatMap((line) => /^fiscal page (\w+):/.exec(line)?.[1] ?? []),
   ].filter((name) => name !== '');
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((name) => !services.includes(name))).toEqual([]);

@@ -96,12 +96,16 @@ async function expectAlert(
 const runbook = readFileSync(new URL('../../../../docs/how-to/operators/alerts.md', import.meta.url), 'utf8');
 const entryOf = (alert: string): string => runbook.split(`\n### ${alert}\n`)[1]?.split('\n### ')[0] ?? '';
 
-/** Runs a command of the alert's entry in the runbook, as an operator does, and returns what it prints. */
+/**
+ * Runs a command of the alert's entry in the runbook, as an operator does, and returns what it prints. `status` is the
+ * expected one of the process.
+ */
 async function runStep(
   { stack }: Harness,
   alert: string,
   step: RegExp,
   placeholders: Readonly<Record<string, string>> = {},
+  status = 0,
 ): Promise<string> {
   const [, words = ''] = step.exec(entryOf(alert)) ?? [];
   expect(words, `the entry of ${alert} has the step ${step}`).not.toBe('');
@@ -109,7 +113,7 @@ async function runStep(
   const command = [...programCommand(await buildBundles(), 'cli'), ...filled];
   const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(stack.state.environment, 'utf8'));
   const running = runProcess('fiscal', process.execPath, command, { ...process.env, ...kept });
-  expect(await running.ended, running.printed()).toBe(0);
+  expect(await running.ended, running.printed()).toBe(status);
   return running.printed();
 }
 
@@ -163,13 +167,19 @@ async function loseAuthority({ harness, prometheus, onTestFinished }: Incident):
 }
 
 async function killWorkers({ harness, prometheus, onTestFinished }: Incident): Promise<void> {
-  const { worker } = harness.stack;
+  const { worker, addresses } = harness.stack;
+  const { host } = new URL(addresses.workerMetrics());
   await worker.kill();
   const begun = Date.now();
   onTestFinished(() => worker.restart());
   const note = await postSale(harness, 'no worker');
   expect(note.status).toBe('queued');
   await expectAlert(prometheus, begun, { alert: 'WorkersDown' });
+  const page = { 'worker:9090/readyz': `${host}/readyz` };
+  const unanswered = 4;
+  expect(
+    await runStep(harness, 'WorkersDown', /`fiscal (page worker:9090\/readyz)`/, page, unanswered),
+  ).toContain('no answer: ECONNREFUSED');
   const health = (await harness.client.get('/health')).json();
   expect(health).toMatchObject({ status: 'degraded' });
 }

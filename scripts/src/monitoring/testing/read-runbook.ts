@@ -18,7 +18,7 @@ export const pasted: readonly string[] = [...runbook.matchAll(/^```bash\n([\s\S]
 export const functionsOf = (block: string): readonly string[] =>
   [...block.matchAll(/^(\w+)\(\) \{/gm)].map(([, name = '']) => name);
 
-const commandForm = /`((?:fiscal|psql|temporal|logs|settings|page|docker|curl|kubectl) [^`]+)`/g;
+const commandForm = /`((?:fiscal|psql|temporal|logs|settings|docker|curl|kubectl) [^`]+)`/g;
 
 /** The commands of the entries. */
 export const commands: readonly string[] = entries.flatMap((entry) =>
