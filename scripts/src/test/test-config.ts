@@ -38,7 +38,7 @@ const computing = { maxWorkers: 3, sequence: { groupOrder: 0 } };
  * Tests that wait most of their time, for servers, for processes that start, and for timeouts. They run in one group,
  * so that no project waits for the longest file of another.
  */
-const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
 const patience = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 /**
  * The timeout of one test. No such test waits for long by itself, but a machine that does twenty other things takes ten

@@ -142,6 +142,7 @@ test('open documents end under the build that began them, new ones begin under t
   await notesGoTo('1.0.0+aaaaaaa');
   await back.retry();
   expect(await back.ended()).toEqual(['1.1.0+bbbbbbb']);
+  await versionIs('1.1.0+bbbbbbb', 'draining', 1);
   expect(await versions().move({ from: '1.1.0+bbbbbbb' })).toEqual({
     to: '1.0.0+aaaaaaa',
     moved: 1,

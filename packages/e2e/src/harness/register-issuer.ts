@@ -70,10 +70,25 @@ export async function registerIssuer(
 ): Promise<Issuer> {
   const body = { ...sampleCompany(cnpj), ...changes };
   await closedSocketsAreNoticed();
-  const created = expectStatus(await client.post('/v1/companies', body), 201, 'POST /v1/companies').json();
-  const issuer = { client, companyId: String(created.id) };
+  const created = await client.post('/v1/companies', body);
+  // An earlier try, whose answer did not come, may have registered it.
+  const isRegistered = created.repeated === true && created.status === 409;
+  const companyId = isRegistered
+    ? await companyOf(client, cnpj)
+    : String(expectStatus(created, 201, 'POST /v1/companies').json().id);
+  const issuer = { client, companyId };
   await uploadCertificate(issuer, certificate);
   return issuer;
+}
+
+async function companyOf(client: FiscalClient, cnpj: string): Promise<string> {
+  const path = '/v1/companies';
+  const { data } = expectStatus(await client.get(path), 200, `GET ${path}`).json<{
+    readonly data: readonly { readonly id: string; readonly cnpj: string }[];
+  }>();
+  const company = data.find((each) => each.cnpj === cnpj);
+  if (company === undefined) throw new Error(`GET ${path}: no company with the CNPJ ${cnpj}`);
+  return company.id;
 }
 
 /** Lets a company issue in production, with a series of its own there. */
