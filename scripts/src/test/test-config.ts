@@ -8,16 +8,13 @@ const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', '
 const kinds = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'];
 /** The folders whose files share one running stack in a process. */
 const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
-/**
- * The files that begin first, by a part of their path: the longest ones, which would otherwise end alone. The folders
- * that share a stack come early, while the longest hold the other processes, so that few processes start one.
- */
+/** The files that begin first, by a part of their path: the longest ones, which would otherwise end alone. */
 const first = [
-  'incidents/incidents.',
   'worker/src/attention-pages.',
   'upgrade/version-before.',
-  ...sharingFolders.map((folder) => `packages/e2e/src/${folder}/`),
+  'incidents/incidents.',
   'chaos/chaos.',
+  'erasure/erasure-deaths.',
   'erasure/erasure.',
   'upgrade/upgrade-page.',
   'service/several-processes.',
@@ -34,11 +31,12 @@ const first = [
  * then.
  */
 const computing = { maxWorkers: 3, sequence: { groupOrder: 0 } };
-/**
- * Tests that wait most of their time, for servers, for processes that start, and for timeouts. They run in one group,
- * so that no project waits for the longest file of another.
- */
+/** Tests that wait for a server or for processes that start, and have no deadline of their own. */
 const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+/** Tests of a service with deadlines: a process that gets no processor for seconds misses them, as in production. */
+const serving = { maxWorkers: 2, sequence: { groupOrder: 2 } };
+/** Tests that start services of their own, and wait for timeouts. */
+const starting = { maxWorkers: 4, sequence: { groupOrder: 3 } };
 const patience = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 /**
  * The timeout of one test. No such test waits for long by itself, but a machine that does twenty other things takes ten
@@ -151,7 +149,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       include: sharing,
       exclude,
       isolate: false,
-      ...waiting,
+      ...serving,
       ...patience,
     },
     {
@@ -160,7 +158,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       include: files('e2e.test'),
       exclude: [...sharing, ...exclude],
       isolate: false,
-      ...waiting,
+      ...starting,
       ...patience,
     },
   ];
