@@ -161,9 +161,12 @@ async function loseAuthority({ harness, prometheus, onTestFinished }: Incident):
   onTestFinished(async () => simulator?.restart());
   for (const number of [1, 2, 3, 4]) await postSale(harness, `authority away ${number}`);
   await expectAlert(prometheus, begun, { alert: 'AuthorityAway' });
-  expect(await runStep(harness, 'AuthorityAway', /`fiscal (filings list --waiting circuit)`/)).toContain(
-    'circuit',
-  );
+  // While some of the four try the authority, the list may be empty for a moment.
+  await expect
+    .poll(() => runStep(harness, 'AuthorityAway', /`fiscal (filings list --waiting circuit)`/), {
+      timeout: 60_000,
+    })
+    .toContain('circuit');
 }
 
 async function killWorkers({ harness, prometheus, onTestFinished }: Incident): Promise<void> {
