@@ -11,8 +11,8 @@ export const defaultBundlesFolder = join(repository, 'node_modules', '.cache', '
 
 /** Folders with sources that a bundle may hold. */
 export const sourceFolders = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
-const source = /(\.(ts|mjs|cjs)|^package\.json)$/;
-const unused = /(\.test|\.fixture|\.setup)\.ts$/;
+const source = /(\.(tsx?|mjs|cjs)|^package\.json)$/;
+const unused = /(\.test|\.fixture|\.setup)\.tsx?$/;
 
 /**
  * Returns the SHA-256 (hexadecimal) of everything that the bundles depend on: our sources, the lockfile, and the place

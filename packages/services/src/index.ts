@@ -34,6 +34,7 @@ export {
   type Performed,
   useConfirmation,
 } from './confirmations/index.ts';
+export * from './console-sessions/index.ts';
 export * from './context/context.ts';
 export { isBusy } from './context/is-busy.ts';
 export type * from './context/records.ts';
@@ -90,6 +91,7 @@ export * from './filing-operations/redispatch-filing.ts';
 export * from './filing-operations/resolve-filing.ts';
 export * from './filing-operations/show-filing.ts';
 export { showTimeline } from './filing-operations/show-timeline.ts';
+export { waitingSentence } from './filing-record/waiting-record.ts';
 export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
 export * from './gaps/list-due-gaps.ts';
 export * from './gaps/list-gaps.ts';

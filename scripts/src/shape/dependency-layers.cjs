@@ -90,6 +90,14 @@ const packages = {
     'packages/webhooks',
     'packages/emails',
   ],
+  'apps/console': [
+    'packages/domain',
+    'packages/contracts',
+    'packages/services',
+    'packages/config',
+    'packages/observability',
+    'packages/temporal-client',
+  ],
   // Code lists, never rates: docs/adr/0007-code-lists-of-the-simulator.md.
   'apps/authority-simulator': [
     'packages/domain',
@@ -195,6 +203,7 @@ const testsOf = {
     'packages/xml',
   ],
   'apps/worker': ['packages/db'],
+  'apps/console': ['packages/bundles', 'packages/certificates', 'packages/db'],
   'apps/authority-simulator': ['packages/bundles'],
   'apps/cli': ['apps/authority-simulator', 'packages/bundles', 'packages/objects'],
   temporal: ['packages/contracts'],

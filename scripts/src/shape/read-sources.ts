@@ -30,7 +30,7 @@ export function readSources(others: readonly 'scripts'[] = []): ReadonlyMap<stri
 
 const notOurs = /^(?:node_modules|dist|coverage|generated|\..*)$/;
 
-/** Reads every `*.ts` of the repository, tests and scripts too, without generated files: path in the repository to text. */
+/** Reads every `*.ts` and `*.tsx` of the repository, tests and scripts too, without generated files: path in the repository to text. */
 export const readEverySource = (): ReadonlyMap<string, string> =>
   new Map(typeScriptBelow('').map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
@@ -38,6 +38,6 @@ function typeScriptBelow(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}${entry.name}`;
     if (entry.isDirectory()) return notOurs.test(entry.name) ? [] : typeScriptBelow(`${path}/`);
-    return path.endsWith('.ts') ? [path] : [];
+    return /\.tsx?$/.test(path) ? [path] : [];
   });
 }

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { RequestRefused } from './request-refused.ts';
+
+/** The largest body of a form without files, in bytes. */
+export const formBytes = 64 * 1024;
+/** The largest body of a form with a file. */
+export const uploadBytes = 2 * 1024 * 1024;
+
+export type FormValues = Readonly<Record<string, string | File>>;
+
+/**
+ * Reads the fields of a form. Call it only once session, origin and token are known to be right. Throws 413 above the
+ * limit and 415 for another type of body; no byte above the limit is kept.
+ */
+export async function readForm(c: Context, kind: 'fields' | 'upload'): Promise<FormValues> {
+  const type = c.req.header('content-type') ?? '';
+  const expected = kind === 'fields' ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
+  if (!type.toLowerCase().startsWith(expected)) throw new RequestRefused(415);
+  const bytes = await readBytes(c.req.raw.body, kind === 'fields' ? formBytes : uploadBytes);
+  if (kind === 'fields') return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return Object.fromEntries(form.entries());
+  } catch {
+    throw new RequestRefused(400);
+  }
+}
+
+async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new RequestRefused(413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,74 @@
+import type { ConsoleRole } from '@fiscal/services';
+import type { z } from 'zod';
+import type { PathParams } from '../paths.ts';
+import type { ConsoleRequest } from './console-request.ts';
+import type { Page } from './define-page.ts';
+
+/** The answer to an action, shown above its page. `open`: it is not known yet whether it was done. */
+export interface Notice {
+  readonly tone: 'done' | 'refused' | 'open';
+  /** What happened, what it means, and what to do next. */
+  readonly text: string;
+  readonly more?: readonly string[] | undefined;
+  /** The page shows masked data in full. */
+  readonly unmasked?: true | undefined;
+}
+
+interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
+  /** Below the path of its page: `/documentos/:id/decidir`. */
+  readonly path: Path;
+  readonly role: ConsoleRole;
+  /** The page that is shown with the answer. */
+  readonly page: Page;
+  readonly form: z.ZodObject<Shape>;
+  /** `upload`: the form has a file. Default: `fields`. */
+  readonly body?: 'fields' | 'upload' | undefined;
+  readonly run: (action: ActionRequest<Path, z.output<z.ZodObject<Shape>>>) => Promise<Notice>;
+}
+
+export interface ActionRequest<Path extends string, Input> extends ConsoleRequest<PathParams<Path>> {
+  readonly input: Input;
+  /** Id of this decision: a form that is sent again has the same one. */
+  readonly ticket: string;
+}
+
+/** The fields that a person has to correct, with a sentence for each. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** A form that was read: ready to be carried out, or to be corrected first. */
+export type Prepared =
+  | { readonly kind: 'ready'; run(): Promise<Notice> }
+  | { readonly kind: 'invalid'; readonly problems: FieldProblems };
+
+export interface Action<Path extends string = string> {
+  readonly path: Path;
+  readonly role: ConsoleRole;
+  readonly page: Page;
+  readonly body: 'fields' | 'upload';
+  prepare(
+    request: ConsoleRequest & { readonly ticket: string },
+    values: Readonly<Record<string, unknown>>,
+  ): Prepared;
+}
+
+/** Declares an action, which a form of its page carries out. `create-console.ts` lists every action. */
+export function defineAction<Path extends string, Shape extends z.ZodRawShape>(
+  definition: ActionDefinition<Path, Shape>,
+): Action<Path> {
+  const { path, role, page, form, body = 'fields' } = definition;
+  return {
+    path,
+    role,
+    page,
+    body,
+    prepare(request, values) {
+      const parsed = form.safeParse(values);
+      if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.error) };
+      const params = request.params as PathParams<Path>;
+      return { kind: 'ready', run: () => definition.run({ ...request, params, input: parsed.data }) };
+    },
+  };
+}
+
+const problemsOf = (error: z.ZodError): FieldProblems =>
+  Object.fromEntries(error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]));

@@ -1,0 +1,7 @@
+import type { ConsoleRole } from '@fiscal/services';
+
+/** The person who is signed in. */
+export interface Person {
+  readonly handle: string;
+  readonly role: ConsoleRole;
+}

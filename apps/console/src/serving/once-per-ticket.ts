@@ -1,0 +1,44 @@
+import type { Notice } from '../routes/define-action.ts';
+
+export interface SentDecision {
+  /** The id of the form in its session. */
+  readonly ticket: string;
+  /** What the person sent. */
+  readonly content: string;
+}
+
+/** The answers to forms by their ticket. A form that is sent again is answered with the answer to the first one. */
+export interface TicketBook {
+  once(sent: SentDecision, work: () => Promise<Notice>): Promise<Notice>;
+}
+
+/** The answers that one process keeps; the oldest are forgotten. */
+const mostTickets = 5_000;
+
+const usedOtherwise: Notice = {
+  tone: 'refused',
+  text: 'Este formulário já tinha sido enviado com outra escolha. Confira a página abaixo e decida de novo.',
+};
+
+/** Creates an empty book. Work that throws is not kept, so the form may be sent again. */
+export function createTicketBook(): TicketBook {
+  const answers = new Map<string, { readonly content: string; readonly answer: Promise<Notice> }>();
+  return {
+    async once({ ticket, content }, work) {
+      const known = answers.get(ticket);
+      if (known !== undefined) return known.content === content ? known.answer : usedOtherwise;
+      const answer = work();
+      answers.set(ticket, { content, answer });
+      answer.catch(() => answers.delete(ticket));
+      if (answers.size > mostTickets) forgetOldest(answers);
+      return answer;
+    },
+  };
+}
+
+function forgetOldest(answers: Map<string, unknown>): void {
+  for (const ticket of answers.keys()) {
+    answers.delete(ticket);
+    return;
+  }
+}

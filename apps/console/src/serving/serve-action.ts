@@ -1,0 +1,93 @@
+import { isServiceError } from '@fiscal/services';
+import type { Context, Hono } from 'hono';
+import { checkOrigin } from '../http/check-origin.ts';
+import { isFormToken, tokenParameter } from '../http/form-token.ts';
+import { type FormValues, readForm } from '../http/read-form.ts';
+import { RequestRefused } from '../http/request-refused.ts';
+import { ticketField } from '../layout/action-form.tsx';
+import { addressOf } from '../paths.ts';
+import type { Action, FieldProblems, Notice } from '../routes/define-action.ts';
+import type { ConsoleEnv, ServingDeps } from './console-env.ts';
+import type { TicketBook } from './once-per-ticket.ts';
+import { requirePerson } from './require-person.ts';
+import { auditLook, requestOf } from './serve-pages.ts';
+import { writePage } from './write-page.tsx';
+
+export interface ActionDeps extends ServingDeps {
+  readonly tickets: TicketBook;
+}
+
+/** Refuses a form of another site or of another session. Nothing of the body is read. */
+export function checkForm(c: Context<ConsoleEnv>, publicUrl: string): void {
+  checkOrigin(c, publicUrl);
+  if (!isFormToken(c.req.query(tokenParameter), c.get('signedIn').token, c.req.path)) {
+    throw new RequestRefused(403);
+  }
+}
+
+/** Serves an action: it is answered with its page and a notice. Its address alone leads to the page. */
+export function serveAction(app: Hono<ConsoleEnv>, deps: ActionDeps, action: Action): void {
+  const pageOf = (c: Context): string => addressOf(action.page.path, c.req.param());
+  app.get(action.path, (c) => c.redirect(pageOf(c), 303));
+  app.post(action.path, requirePerson(deps, action.role, pageOf), async (c) => {
+    checkForm(c, deps.publicUrl);
+    const values = await readForm(c, action.body);
+    const { notice, problems } = await perform(c, deps, action, values);
+    const loaded = await action.page.load({ ...requestOf(c, deps), query: {} });
+    if (loaded === undefined) throw new RequestRefused(404);
+    await auditLook(c, deps, loaded.look);
+    const path = pageOf(c);
+    const sentForm =
+      problems === undefined ? undefined : { path: c.req.path, values: textsOf(values), problems };
+    return writePage(c, deps, { page: loaded, path, refreshFrom: path, notice, sentForm });
+  });
+}
+
+interface Performed {
+  readonly notice: Notice;
+  readonly problems?: FieldProblems;
+}
+
+async function perform(
+  c: Context<ConsoleEnv>,
+  deps: ActionDeps,
+  action: Action,
+  values: FormValues,
+): Promise<Performed> {
+  const { [ticketField]: ticket, ...fields } = values;
+  if (typeof ticket !== 'string' || !/^[0-9a-f-]{36}$/.test(ticket)) throw new RequestRefused(400);
+  const prepared = action.prepare({ ...requestOf(c, deps), ticket }, fields);
+  if (prepared.kind === 'invalid') {
+    const { problems } = prepared;
+    return {
+      notice: { tone: 'refused', text: 'Corrija o que falta.', more: Object.values(problems) },
+      problems,
+    };
+  }
+  const sent = {
+    ticket: `${c.get('signedIn').token}\0${c.req.path}\0${ticket}`,
+    content: JSON.stringify(Object.entries(fields).map(([name, value]) => [name, contentOf(value)])),
+  };
+  const notice = await deps.tickets.once(sent, async () => {
+    const answer = await prepared.run().catch(answerRefusal);
+    deps.logger.info({ action: action.path, tone: answer.tone, requestId: c.get('requestId') }, 'action');
+    return answer;
+  });
+  return { notice };
+}
+
+const contentOf = (value: string | File): unknown =>
+  typeof value === 'string' ? value : [value.name, value.size];
+
+/** Verbs refuse with a Portuguese sentence; other errors are faults. */
+function answerRefusal(error: unknown): Notice {
+  if (!isServiceError(error)) throw error;
+  if (error.code === 'not_found') throw new RequestRefused(404);
+  if (error.code === 'busy') throw new RequestRefused(503, { 'Retry-After': '5' });
+  return { tone: 'refused', text: error.message };
+}
+
+const textsOf = (values: FormValues): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

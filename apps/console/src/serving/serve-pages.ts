@@ -1,0 +1,56 @@
+import { type Look, recordLook } from '@fiscal/services';
+import type { Context, Hono } from 'hono';
+import { RequestRefused } from '../http/request-refused.ts';
+import type { ConsoleRequest } from '../routes/console-request.ts';
+import type { FileRoute } from '../routes/define-file.ts';
+import type { Page } from '../routes/define-page.ts';
+import type { ConsoleEnv, ServingDeps } from './console-env.ts';
+import { requirePerson } from './require-person.ts';
+import { writePage } from './write-page.tsx';
+
+/** Returns the request of the person, as pages and actions get it. */
+export const requestOf = (c: Context<ConsoleEnv>, deps: ServingDeps): ConsoleRequest => ({
+  sys: deps.sys,
+  executions: deps.executions,
+  person: c.get('signedIn').person,
+  params: c.req.param(),
+  query: c.req.query(),
+  now: deps.sys.clock.now(),
+  temporalUiUrl: deps.temporalUiUrl,
+});
+
+const askedAddress = (c: Context): string => {
+  const { pathname, search } = new URL(c.req.url);
+  return `${pathname}${search}`;
+};
+
+/** Writes the look to the audit before anything is shown. */
+export async function auditLook(
+  c: Context<ConsoleEnv>,
+  deps: ServingDeps,
+  look: Look | undefined,
+): Promise<void> {
+  if (look === undefined) return;
+  await recordLook(deps.sys, { ...look, actor: c.get('signedIn').person.handle });
+}
+
+export function servePage(app: Hono<ConsoleEnv>, deps: ServingDeps, page: Page): void {
+  app.get(page.path, requirePerson(deps, page.role, askedAddress), async (c) => {
+    const loaded = await page.load(requestOf(c, deps));
+    if (loaded === undefined) throw new RequestRefused(404);
+    await auditLook(c, deps, loaded.look);
+    return writePage(c, deps, { page: loaded, path: c.req.path, refreshFrom: askedAddress(c) });
+  });
+}
+
+export function serveFile(app: Hono<ConsoleEnv>, deps: ServingDeps, file: FileRoute): void {
+  app.get(file.path, requirePerson(deps, file.role, askedAddress), async (c) => {
+    const found = await file.load(requestOf(c, deps));
+    if (found === undefined) throw new RequestRefused(404);
+    await auditLook(c, deps, found.look);
+    const disposition = found.contentType === 'application/pdf' ? 'inline' : 'attachment';
+    c.header('Content-Type', found.contentType);
+    c.header('Content-Disposition', `${disposition}; filename="${found.name}"`);
+    return c.body(new Uint8Array(found.bytes));
+  });
+}

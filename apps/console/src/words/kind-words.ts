@@ -1,0 +1,31 @@
+import type { FilingKind } from '@fiscal/contracts';
+import { type Authorizer, authorityNames, type Environment, isOfNetwork } from '@fiscal/domain';
+
+/** The document at the beginning of a row. */
+export const kindWords: Readonly<Record<FilingKind, string>> = {
+  nfe: 'NF-e',
+  nfeEvent: 'Evento de NF-e',
+  nfeDisabling: 'Inutilização',
+  nfse: 'NFS-e',
+  nfseEvent: 'Evento de NFS-e',
+};
+
+/** What a document is in a sentence: `A nota espera…`. */
+export const kindNouns: Readonly<Record<FilingKind, string>> = {
+  nfe: 'a nota',
+  nfeEvent: 'o evento',
+  nfeDisabling: 'a inutilização',
+  nfse: 'a NFS-e',
+  nfseEvent: 'o evento',
+};
+
+export const environmentWords: Readonly<Record<Environment, string>> = {
+  production: 'produção',
+  homologation: 'homologação (sem valor fiscal)',
+};
+
+/** Returns the name of an authority: `SEFAZ-SP`, `SVRS`, `Sefin Nacional`. */
+export function authorityWords(authorizer: Authorizer): string {
+  if (isOfNetwork(authorizer, 'sefin')) return `${authorityNames.sefin} Nacional`;
+  return authorizer.length === 2 ? `${authorityNames.sefaz}-${authorizer}` : authorizer;
+}

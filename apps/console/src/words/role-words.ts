@@ -1,0 +1,7 @@
+import type { ConsoleRole } from '@fiscal/services';
+
+export const roleWords: Readonly<Record<ConsoleRole, string>> = {
+  leitura: 'leitura',
+  suporte: 'suporte',
+  operacao: 'operação',
+};

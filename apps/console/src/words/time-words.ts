@@ -1,0 +1,38 @@
+const zone = 'America/Sao_Paulo';
+
+const inFull = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+const short = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dayOnly = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' });
+
+/** Returns a moment in Brasília: `21/11/2026 09:30`. */
+export const momentWords = (at: Date): string => short.format(at).replace(', ', ' ');
+
+/** Returns a moment in Brasília with its seconds: `21/11/2026 09:30:05`. */
+export const exactMomentWords = (at: Date): string => inFull.format(at).replace(', ', ' ');
+
+/** Returns a day in Brasília: `21/11/2026`. */
+export const dayWords = (at: Date): string => dayOnly.format(at);
+
+const units = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+/** Returns how far a moment is from now: `há 5 minutos`, `em 2 dias`, `agora`. */
+export function distanceWords(at: Date, now: Date): string {
+  const ms = at.getTime() - now.getTime();
+  for (const { unit, ms: size } of units) {
+    const count = Math.trunc(ms / size);
+    if (count !== 0) return relative.format(count, unit);
+  }
+  return 'agora';
+}

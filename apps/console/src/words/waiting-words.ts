@@ -1,0 +1,28 @@
+import type { FilingKind } from '@fiscal/contracts';
+import { type Authorizer, isOfNetwork, type WaitReason } from '@fiscal/domain';
+import { waitingSentence } from '@fiscal/services';
+
+/** Why a document waits, in a word of a table. */
+export const waitWords: Readonly<Record<WaitReason, string>> = {
+  putOff: 'nova tentativa marcada',
+  circuit: 'SEFAZ fora do ar',
+  misuse: 'pausa da SEFAZ (consumo indevido)',
+  question: 'consulta marcada',
+  receipt: 'SEFAZ ainda processa',
+  database: 'falha temporária nossa',
+  internalError: 'falha nossa, precisa de correção',
+};
+
+interface Waiting {
+  readonly kind: FilingKind;
+  readonly waiting: WaitReason;
+  readonly authorizer: Authorizer;
+}
+
+/** Returns the sentence that the client reads too. */
+export const waitSentence = ({ kind, waiting, authorizer }: Waiting): string =>
+  waitingSentence(
+    kind === 'nfe' || kind === 'nfse' ? 'note' : 'request',
+    waiting,
+    isOfNetwork(authorizer, 'sefin') ? 'sefin' : 'sefaz',
+  );
