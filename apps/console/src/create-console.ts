@@ -6,7 +6,7 @@ import { readAssets, serveAssets } from './http/assets.ts';
 import { RequestRefused } from './http/request-refused.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
-import { links, paths } from './paths.ts';
+import { links, paths } from './paths/paths.ts';
 import { actions, files, pages } from './registered.ts';
 import type { Action } from './routes/define-action.ts';
 import type { FileRoute } from './routes/define-file.ts';
@@ -42,6 +42,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
     assets,
     cookie: sessionCookie(publicUrl),
     tickets: createTicketBook(),
+    pages: routes.pages,
   };
   const app = new Hono<ConsoleEnv>();
   app.onError(answerError({ assets, logger }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 
 interface Asset {
   /** Its hash is part of the address, so browsers may keep it for ever. */
@@ -45,7 +45,7 @@ export const readAssets = (): Assets => ({
 });
 
 /** Serves the files; nobody needs a session for them. */
-export function serveAssets(app: Hono, assets: Assets): void {
+export function serveAssets<E extends Env>(app: Hono<E>, assets: Assets): void {
   for (const { address, contentType, bytes } of Object.values(assets)) {
     app.get(address, (c) => {
       c.header('Content-Type', contentType);

@@ -1,6 +1,6 @@
 import { includesRole } from '@fiscal/services';
 import { type Child, createContext, useContext } from 'hono/jsx';
-import { addressOf, type PathParams } from '../paths.ts';
+import { addressOf, type PathParams } from '../paths/paths.ts';
 import type { Action } from '../routes/define-action.ts';
 import { type SentForm, usePage } from './page-context.ts';
 

@@ -4,7 +4,7 @@ import { useForm } from './action-form.tsx';
 interface FieldProps {
   readonly name: string;
   readonly label: string;
-  /** What to type, below the field. */
+  /** The line below the field, which says how to fill it in. */
   readonly hint?: Child;
   readonly type?: 'text' | 'search' | 'date' | 'file' | 'textarea' | undefined;
   /** The value before anybody types. */

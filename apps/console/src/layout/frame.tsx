@@ -1,6 +1,6 @@
 import { type Child, Fragment } from 'hono/jsx';
 import type { Assets } from '../http/assets.ts';
-import { links, paths } from '../paths.ts';
+import { links, paths } from '../paths/paths.ts';
 import type { Notice as NoticeOfAction } from '../routes/define-action.ts';
 import { roleWords } from '../words/role-words.ts';
 import { Notice } from './notice.tsx';

@@ -9,7 +9,7 @@ export interface SentForm {
   readonly problems: FieldProblems;
 }
 
-/** What the parts of a page know of the request. */
+/** The facts of a request that the parts of its page use. */
 export interface PageContext {
   readonly person: Person;
   readonly now: Date;

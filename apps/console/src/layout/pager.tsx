@@ -1,4 +1,4 @@
-import { addressOf, type Query } from '../paths.ts';
+import { addressOf, type Query } from '../paths/paths.ts';
 
 interface PagerProps {
   /** The address of this page without its query. */

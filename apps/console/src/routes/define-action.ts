@@ -1,13 +1,12 @@
 import type { ConsoleRole } from '@fiscal/services';
 import type { z } from 'zod';
-import type { PathParams } from '../paths.ts';
+import type { PathParams } from '../paths/paths.ts';
 import type { ConsoleRequest } from './console-request.ts';
-import type { Page } from './define-page.ts';
 
 /** The answer to an action, shown above its page. `open`: it is not known yet whether it was done. */
 export interface Notice {
   readonly tone: 'done' | 'refused' | 'open';
-  /** What happened, what it means, and what to do next. */
+  /** Says what happened, what it means, and what to do next. */
   readonly text: string;
   readonly more?: readonly string[] | undefined;
   /** The page shows masked data in full. */
@@ -18,8 +17,8 @@ interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
   /** Below the path of its page: `/documentos/:id/decidir`. */
   readonly path: Path;
   readonly role: ConsoleRole;
-  /** The page that is shown with the answer. */
-  readonly page: Page;
+  /** The path of the page that is shown with the answer. */
+  readonly page: string;
   readonly form: z.ZodObject<Shape>;
   /** `upload`: the form has a file. Default: `fields`. */
   readonly body?: 'fields' | 'upload' | undefined;
@@ -43,7 +42,7 @@ export type Prepared =
 export interface Action<Path extends string = string> {
   readonly path: Path;
   readonly role: ConsoleRole;
-  readonly page: Page;
+  readonly page: string;
   readonly body: 'fields' | 'upload';
   prepare(
     request: ConsoleRequest & { readonly ticket: string },

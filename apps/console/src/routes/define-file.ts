@@ -1,5 +1,5 @@
 import type { ConsoleRole, Look } from '@fiscal/services';
-import type { PathParams } from '../paths.ts';
+import type { PathParams } from '../paths/paths.ts';
 import type { ConsoleRequest } from './console-request.ts';
 
 /** A file that a person opens from a page. */

@@ -2,7 +2,7 @@ import type { ConsoleRole, Look } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
 import { z } from 'zod';
 import { RequestRefused } from '../http/request-refused.ts';
-import type { PathParams } from '../paths.ts';
+import type { PathParams } from '../paths/paths.ts';
 import type { ConsoleRequest } from './console-request.ts';
 
 interface PageDefinition<Path extends string, Shape extends z.ZodRawShape, Data> {

@@ -1,14 +1,14 @@
 import { recordLook } from '@fiscal/services';
 import { z } from 'zod';
-import type { PathParams } from '../paths.ts';
+import type { PathParams } from '../paths/paths.ts';
 import type { ConsoleRequest } from './console-request.ts';
 import { type Action, defineAction } from './define-action.ts';
-import type { Page } from './define-page.ts';
 
 interface UnmaskDefinition<Path extends string> {
   /** Below the path of its page: `/documentos/:id/revelar`. */
   readonly path: Path;
-  readonly page: Page;
+  /** The path of its page. */
+  readonly page: string;
   /** Finds whose data is shown; undefined when it does not exist. */
   readonly find: (
     request: ConsoleRequest<PathParams<Path>>,

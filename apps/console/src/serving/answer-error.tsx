@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { Assets } from '../http/assets.ts';
 import { RequestRefused } from '../http/request-refused.ts';
 import { BareFrame } from '../layout/frame.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { refusedWords } from '../words/refused-words.ts';
 import type { ConsoleEnv } from './console-env.ts';
 

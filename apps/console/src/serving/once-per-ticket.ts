@@ -3,7 +3,7 @@ import type { Notice } from '../routes/define-action.ts';
 export interface SentDecision {
   /** The id of the form in its session. */
   readonly ticket: string;
-  /** What the person sent. */
+  /** The fields that the person sent. */
   readonly content: string;
 }
 

@@ -1,7 +1,7 @@
 import { type ConsoleRole, includesRole, readSession } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
 import { RequestRefused } from '../http/request-refused.ts';
-import { links } from '../paths.ts';
+import { links } from '../paths/paths.ts';
 import type { ConsoleEnv, ServingDeps, SignedIn } from './console-env.ts';
 
 /** The header with which the script of a page asks for it again; such a request does not keep a session alive. */

@@ -1,3 +1,4 @@
+import { OwnError } from '@fiscal/domain';
 import { isServiceError } from '@fiscal/services';
 import type { Context, Hono } from 'hono';
 import { checkOrigin } from '../http/check-origin.ts';
@@ -5,8 +6,9 @@ import { isFormToken, tokenParameter } from '../http/form-token.ts';
 import { type FormValues, readForm } from '../http/read-form.ts';
 import { RequestRefused } from '../http/request-refused.ts';
 import { ticketField } from '../layout/action-form.tsx';
-import { addressOf } from '../paths.ts';
+import { addressOf } from '../paths/paths.ts';
 import type { Action, FieldProblems, Notice } from '../routes/define-action.ts';
+import type { Page } from '../routes/define-page.ts';
 import type { ConsoleEnv, ServingDeps } from './console-env.ts';
 import type { TicketBook } from './once-per-ticket.ts';
 import { requirePerson } from './require-person.ts';
@@ -15,6 +17,8 @@ import { writePage } from './write-page.tsx';
 
 export interface ActionDeps extends ServingDeps {
   readonly tickets: TicketBook;
+  /** Every page, among which an action finds its own. */
+  readonly pages: readonly Page[];
 }
 
 /** Refuses a form of another site or of another session. Nothing of the body is read. */
@@ -27,13 +31,15 @@ export function checkForm(c: Context<ConsoleEnv>, publicUrl: string): void {
 
 /** Serves an action: it is answered with its page and a notice. Its address alone leads to the page. */
 export function serveAction(app: Hono<ConsoleEnv>, deps: ActionDeps, action: Action): void {
-  const pageOf = (c: Context): string => addressOf(action.page.path, c.req.param());
+  const page = deps.pages.find(({ path }) => path === action.page);
+  if (page === undefined) throw new OwnError(`the action ${action.path} has no page`);
+  const pageOf = (c: Context): string => addressOf(page.path, c.req.param());
   app.get(action.path, (c) => c.redirect(pageOf(c), 303));
   app.post(action.path, requirePerson(deps, action.role, pageOf), async (c) => {
     checkForm(c, deps.publicUrl);
     const values = await readForm(c, action.body);
     const { notice, problems } = await perform(c, deps, action, values);
-    const loaded = await action.page.load({ ...requestOf(c, deps), query: {} });
+    const loaded = await page.load({ ...requestOf(c, deps), query: {} });
     if (loaded === undefined) throw new RequestRefused(404);
     await auditLook(c, deps, loaded.look);
     const path = pageOf(c);

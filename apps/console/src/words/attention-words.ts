@@ -2,9 +2,9 @@ import type { Attention } from '@fiscal/domain';
 
 export interface AttentionWords {
   readonly title: string;
-  /** What happened and what it means. */
+  /** Says what happened and what it means. */
   readonly meaning: string;
-  /** Who acts, and how. */
+  /** Says who acts, and how. */
   readonly next: string;
 }
 

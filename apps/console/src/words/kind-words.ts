@@ -10,7 +10,7 @@ export const kindWords: Readonly<Record<FilingKind, string>> = {
   nfseEvent: 'Evento de NFS-e',
 };
 
-/** What a document is in a sentence: `A nota espera…`. */
+/** The document inside a sentence: `decidir sobre a nota`. */
 export const kindNouns: Readonly<Record<FilingKind, string>> = {
   nfe: 'a nota',
   nfeEvent: 'o evento',

@@ -10,6 +10,13 @@ export { claim, endRun, finishFiling, queryRun, transmit, withoutPace } from './
 export { aRequest, createHarness, type Harness } from './harness.ts';
 export { createTestMunicipalities, municipalitiesOf } from './municipality-reader.ts';
 export { finishNfse, finishNfseEvent } from './nfse-steps.ts';
+export {
+  aFiling,
+  executions as fakeExecutions,
+  type Fake as FakeExecutions,
+  running,
+  terminated,
+} from './operator-steps.ts';
 export { plantNotes } from './plant-notes.ts';
 export { finishRange } from './range-steps.ts';
 export { sampleJpeg, samplePng } from './sample-pictures.ts';

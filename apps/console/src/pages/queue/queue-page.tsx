@@ -2,7 +2,7 @@ import { listOpenFilings, type OpenFiling } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Count, Status, Time } from '../../layout/values.tsx';
-import { links, paths } from '../../paths.ts';
+import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { kindWords } from '../../words/kind-words.ts';
@@ -10,7 +10,7 @@ import { statusWords } from '../../words/status-words.ts';
 
 const shown = 100;
 
-/** What needs a person now, the oldest first. */
+/** The documents that need a person now, the oldest first. */
 export const queuePage = definePage({
   path: paths.queue,
   role: 'leitura',

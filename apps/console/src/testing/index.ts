@@ -1,0 +1,2 @@
+export { type Agent, startTestConsole, type TestConsole, useTestConsole } from './start-test-console.ts';
+export type { TestPage } from './test-page.ts';
