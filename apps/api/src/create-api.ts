@@ -1,4 +1,12 @@
 import type { Clock, Mode } from '@fiscal/domain';
+import type { IsTrustedProxy } from '@fiscal/http-server';
+import {
+  addressGroup,
+  type BucketPolicy,
+  type ClientBuckets,
+  createTokenBuckets,
+  sourceAddress,
+} from '@fiscal/http-server';
 import type { Logger, Tracing } from '@fiscal/observability';
 import type { CountByOwner } from '@fiscal/services';
 import {
@@ -14,8 +22,6 @@ import type { Context } from 'hono';
 import { type DocsFiles, serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
-import { addressGroup } from './http/connections/address-group.ts';
-import type { IsTrustedProxy } from './http/connections/trusted-proxies.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitOpenAnswers } from './http/limit-open-answers.ts';
@@ -24,8 +30,6 @@ import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
-import { sourceAddress } from './http/source-address.ts';
-import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { type CallerTrace, traceRequest } from './http/trace-request.ts';
 import { refuseStreams } from './routes/mcp/server/refuse-streams.ts';
 import { operations } from './routes/operations.ts';

@@ -1,6 +1,6 @@
 import type { ApiSettings } from '@fiscal/config';
+import type { ConnectionLimits } from '@fiscal/http-server';
 import type { ApiLimits } from './create-api.ts';
-import type { ConnectionLimits } from './http/connections/guard-connections.ts';
 
 /** A limit that no client reaches, for load tests on a development stack. */
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 };

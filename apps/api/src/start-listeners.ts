@@ -2,6 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiSettings, readCommit } from '@fiscal/config';
 import { type Mode, OwnError } from '@fiscal/domain';
+import {
+  type ClientBuckets,
+  type CutReason,
+  createTokenBuckets,
+  guardConnections,
+  stopServer,
+  trustProxies,
+} from '@fiscal/http-server';
 import type { Logger, Tracing } from '@fiscal/observability';
 import {
   type ClientDeps,
@@ -15,13 +23,9 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { type ApiDeps, createApi } from './create-api.ts';
 import { readDocsFiles } from './docs-page/read-docs-files.ts';
-import { type CutReason, guardConnections } from './http/connections/guard-connections.ts';
-import { stopServer } from './http/connections/stop-server.ts';
-import { trustProxies } from './http/connections/trusted-proxies.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 import { createSharedBuckets } from './http/shared-buckets.ts';
-import { type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 
 export interface ListenerDeps {

@@ -45,6 +45,8 @@ const packages = {
     'packages/webhooks',
     'packages/emails',
   ],
+  // Listeners: connections, source addresses, buckets and bounded bodies of any server.
+  'packages/http-server': ['packages/domain', 'packages/services'],
   'packages/temporal-client': ['packages/contracts', 'packages/domain'],
   'packages/testkit': ['packages/domain'],
   // A second pair of authorities, written from the norms alone: it knows neither the client nor the simulator.
@@ -69,6 +71,7 @@ const packages = {
     'packages/api-contract',
     'packages/services',
     'packages/config',
+    'packages/http-server',
     'packages/observability',
     'packages/temporal-client',
     'packages/pdf',
@@ -95,6 +98,7 @@ const packages = {
     'packages/contracts',
     'packages/services',
     'packages/config',
+    'packages/http-server',
     'packages/observability',
     'packages/temporal-client',
   ],

@@ -1,10 +1,10 @@
 import type { Mode } from '@fiscal/domain';
+import type { TokenBuckets } from '@fiscal/http-server';
 import type { Tracing } from '@fiscal/observability';
 import type { ClientDeps, KeyAuthenticator } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv, ApiVariables } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
-import type { TokenBuckets } from './token-bucket.ts';
 
 interface AuthenticationDeps {
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;

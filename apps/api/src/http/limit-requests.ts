@@ -1,7 +1,7 @@
+import type { BucketPolicy, ClientBuckets, Taken, TokenBuckets } from '@fiscal/http-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
-import type { BucketPolicy, ClientBuckets, Taken, TokenBuckets } from './token-bucket.ts';
 
 /** Counts every request by source address, before any key is looked up. */
 export const limitByAddress =

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
+import { readLimited } from '@fiscal/http-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { parseJson } from './parse-json.ts';
 import { previewTypeOf } from './preferred-type.ts';
-import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
 import type { RequestTurns } from './request-turns.ts';
 import { goOnInTurn } from './take-turn.ts';

@@ -1,7 +1,7 @@
 import { type LogoMediaType, largestLogo, logoMediaTypes } from '@fiscal/domain';
+import { readLimited } from '@fiscal/http-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
-import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
 import { goOnInTurn } from './take-turn.ts';
 

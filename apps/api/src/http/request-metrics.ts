@@ -1,5 +1,5 @@
+import type { CutReason } from '@fiscal/http-server';
 import type { Metrics } from '@fiscal/observability';
-import type { CutReason } from './connections/guard-connections.ts';
 
 /** One answered request. Its labels have few values: no ids, no paths. */
 export interface SeenRequest {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { createTokenBuckets } from '@fiscal/http-server';
 import { systemClock } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createSharedBuckets, type SharedBucketsDeps } from './shared-buckets.ts';
-import { createTokenBuckets } from './token-bucket.ts';
 
 const policy = { capacity: 2, refillPerSecond: 0.001 };
 

@@ -1,5 +1,5 @@
+import { type BucketPolicy, type ClientBuckets, describeTaken, type Taken } from '@fiscal/http-server';
 import { withinTime } from '@fiscal/services';
-import { type BucketPolicy, type ClientBuckets, describeTaken, type Taken } from './token-bucket.ts';
 
 export interface SharedBucketsDeps {
   readonly policy: BucketPolicy;

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { pieceBytes } from '@fiscal/http-server';
 import { contentTag } from '@fiscal/services';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { ApiEnv } from './api-env.ts';
-import { pieceBytes } from './connections/end-in-pieces.ts';
 import { holdsTag } from './send-document.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,10 +1,10 @@
 import { readApiSettings } from '@fiscal/config';
+import type { CutReason } from '@fiscal/http-server';
 import { createLogger, noTracing } from '@fiscal/observability';
 import { createCoverageReader, createHealthCheck, createNoteWaiter } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { authenticateKey, createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
-import type { CutReason } from '../http/connections/guard-connections.ts';
 import { createRequestTurns, type RequestTurns } from '../http/request-turns.ts';
 import { type Listeners, startListeners } from '../start-listeners.ts';
 import type { TestApi } from './test-api.ts';

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import type { CutReason } from '@fiscal/http-server';
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany } from '../../testing/notes.ts';
-import { getRequest, openSilentReaders, until } from '../../testing/silent-readers.ts';
-import { useTestApi } from '../../testing/use-test-api.ts';
-import { useTestListeners } from '../../testing/use-test-listeners.ts';
-import type { CutReason } from './guard-connections.ts';
+import { queueNote, readyCompany } from '../testing/notes.ts';
+import { getRequest, openSilentReaders, until } from '../testing/silent-readers.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { useTestListeners } from '../testing/use-test-listeners.ts';
 
 const api = useTestApi();
 const hasty: CutReason[] = [];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ConnectionLimits, type CutReason, guardConnections } from '@fiscal/http-server';
 import { afterEach, expect, test } from 'vitest';
-import { getRequest, openSilentReaders, type SilentReaders } from '../../testing/silent-readers.ts';
-import { type ConnectionLimits, type CutReason, guardConnections } from './guard-connections.ts';
+import { getRequest, openSilentReaders, type SilentReaders } from '../testing/silent-readers.ts';
 
 const wide: ConnectionLimits = {
   stalledMs: 60_000,
