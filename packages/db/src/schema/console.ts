@@ -17,7 +17,15 @@ export const consoleRoles = ['leitura', 'suporte', 'operacao'] as const;
 export type ConsoleRole = (typeof consoleRoles)[number];
 
 /** Names in the audit that are no person's: those of workflows, and of the command line when nobody is named. */
-export const namesOfNobody = ['erasure', 'operator', 'root', 'system', 'workflow'] as const;
+export const namesOfNobody = [
+  'cli',
+  'erasure',
+  'housekeeping',
+  'operator',
+  'root',
+  'system',
+  'workflow',
+] as const;
 
 const digestCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9a-f]{64}$'`);
 
