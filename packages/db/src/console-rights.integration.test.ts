@@ -19,7 +19,7 @@ const wholeTables = wordsOf(`
   number_range nfse nfse_event delivery delivery_attempt lease housekeeping_position reading authority_state
   authority_block authority_traffic authority_waiting authority_pause console_person console_session console_sign_in`);
 
-/** What the console reads: all columns of a table, or these. What is not listed is refused. */
+/** The columns that the console reads of each table. What is not listed is refused. */
 const readable: Readonly<Record<string, 'all' | readonly string[]>> = {
   ...Object.fromEntries(wholeTables.map((table) => [table, 'all'] as const)),
   api_key: wordsOf(

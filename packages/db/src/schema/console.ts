@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { code, literals, moment, oneOf } from './columns.ts';
 
-/** What a person may do in the console; each role includes the ones before it. */
+/** The roles of people in the console; each includes the ones before it. */
 export const consoleRoles = ['leitura', 'suporte', 'operacao'] as const;
 export type ConsoleRole = (typeof consoleRoles)[number];
 

@@ -114,7 +114,7 @@ test("the console's login sends a webhook and a mail again", async () => {
       channel: 'email',
       targetId: companyId,
       status: 'exhausted',
-      recipients: [{ address: 'a@example.com', status: 'refused', reply: '550' }],
+      recipients: [{ address: 'a@example.com', role: 'to', status: 'refused', reply: '550' }],
     }),
   ];
   await harness.sys.db.transaction('system', (tx) => tx.insert(delivery).values(ended));
