@@ -75,7 +75,9 @@ export const audit = pgTable(
     index('audit_of_action').on(t.action, t.at, t.id),
     index('audit_by_time').on(t.at, t.id),
     // Without looks, of which there are many more than changes.
-    index('audit_changes').on(t.at, t.id).where(sql`action not in (${literals(auditedLooks)})`),
+    index('audit_changes')
+      .on(t.at, t.id)
+      .where(sql`action not in (${literals(auditedLooks)})`),
     idCheck('audit_id_form', t.id),
   ],
 );

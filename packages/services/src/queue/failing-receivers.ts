@@ -66,7 +66,10 @@ const failures = `
 
 const columns = `x.client_id as "clientId", k.name as "clientName", x.retried, x.given_up as "givenUp", x.oldest, x.more`;
 
-const ofWebhooks = defineStatement<Counting, Omit<FailingWebhook, 'host'> & { readonly url: string }>(`${failures}
+const ofWebhooks = defineStatement<
+  Counting,
+  Omit<FailingWebhook, 'host'> & { readonly url: string }
+>(`${failures}
   select w.id as "webhookId", w.url, w.active, w.failing_since as "failingSince", ${columns}
   from failure x
   join webhook w on w.client_id = x.client_id and w.id = x.target_id
@@ -93,4 +96,3 @@ export async function listFailingWebhooks({
 /** Lists the companies of all clients with failed mails, those with most failures first. */
 export const listFailingSenders = ({ db }: Pick<OperatorContext, 'db'>): Promise<readonly FailingSender[]> =>
   db.autocommit(ofSenders, { channel: 'email', ...counting });
-
