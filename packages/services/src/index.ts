@@ -27,6 +27,9 @@ export * from './companies/list-companies.ts';
 export { replaceEmailSettings } from './companies/replace-email-settings.ts';
 export * from './companies/replace-nfse-settings.ts';
 export * from './companies/update-company.ts';
+export type { CompanyFacts, SeriesOfCompany } from './company-operations/company-row.ts';
+export type { LatestDocument, OpenWork } from './company-operations/company-work.ts';
+export * from './company-operations/show-company.ts';
 export {
   type ConfirmedRequest,
   confirmationMinutes,
