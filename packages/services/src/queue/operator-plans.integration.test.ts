@@ -120,13 +120,13 @@ async function noteOf(number: number): Promise<string> {
 }
 
 const reads: readonly (readonly [string, () => Promise<unknown>, pages: number])[] = [
-  ['the queue', () => readQueue(harness.sys), 400],
+  ['the queue', () => readQueue(harness.sys), 60],
   ['a document', async () => describeDocument(harness.sys, { id: await noteOf(777) }), 200],
   ['a company with many documents', () => showCompany(harness.sys, { id: companyId }), 400],
   ['a company with few', () => showCompany(harness.sys, { id: rare }), 400],
   ['all deliveries', deliveries({}), 500],
   ['all deliveries, further back', deliveries({ cursor }), 500],
-  ['failed deliveries', deliveries({ channel: 'webhook', state: 'failed' }), 500],
+  ['failed deliveries', deliveries({ channel: 'webhook', state: 'failed' }), 400],
   ['failures of both channels', deliveries({ state: 'failed' }), 800],
   ['retried deliveries', deliveries({ channel: 'webhook', state: 'retried' }), 500],
   ['discarded deliveries', deliveries({ channel: 'webhook', state: 'discarded' }), 500],
