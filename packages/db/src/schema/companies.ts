@@ -58,7 +58,7 @@ export const company = pgTable(
     unique('company_of_client').on(t.clientId, t.id),
     index('company_by_time').on(t.clientId, t.mode, t.createdAt, t.id),
     index('company_by_cnpj').on(t.cnpj),
-    index('company_by_words').using('gin', wordsToIndex(namesOfCompany())),
+    index('company_by_words').using('gin', wordsToIndex(namesOfCompany)),
     /** Read by the policies that hide the rows of a company under erasure. */
     index('company_deleting').on(t.clientId, t.id).where(sql`status = 'deleting'`),
     idCheck('company_id_form', t.id),

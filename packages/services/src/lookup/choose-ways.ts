@@ -132,13 +132,22 @@ function byName(words: readonly string[], terms: LookupTerms, issuerIds: readonl
     ),
     way('client', 'name', (tx, given) => tx.run(others.clientsByName, { ...given, words: queryOf(words) })),
     way('note', 'name', async (tx, given) => {
-      const narrowed = narrowedBy(terms, issuerIds, given);
-      const number = given.number ?? terms.number ?? null;
-      const found = await tx.run(notes.notesByName, { ...narrowed, number, words: queryOf(words) });
-      if (found.length > 0 || allWords === words) return found;
-      return tx.run(notes.notesByName, { ...given, words: queryOf(allWords) });
+      const narrowed = {
+        ...narrowedBy(terms, issuerIds, given),
+        number: given.number ?? terms.number ?? null,
+      };
+      const found = await notesNamed(tx, { ...narrowed, words: queryOf(words) });
+      return found.length > 0 || allWords === words
+        ? found
+        : notesNamed(tx, { ...given, words: queryOf(allWords) });
     }),
   ];
+}
+
+/** Finds a page among the newest notes if they fill it; then the words are frequent. */
+async function notesNamed(tx: Transaction, given: WayParameters): Promise<readonly WayRow[]> {
+  const recent = await tx.run(notes.newestNotesByName, given);
+  return recent.length === given.limit ? recent : tx.run(notes.notesByName, given);
 }
 
 const listFilings: Find = (tx, { companyIds, ...given }) =>

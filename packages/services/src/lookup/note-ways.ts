@@ -26,7 +26,6 @@ const narrowNote = ({ kind, hasNumber }: NoteSql): string =>
   [
     `'${kind}' = any(:kinds)`,
     narrowOwner('n'),
-    narrowState,
     unless(':series', 'integer', 'n.series = :series'),
     unless(':number', 'bigint', hasNumber),
     unless(':taxId', 'text', '(n.recipient_document = :taxId or n.company_id = any(:issuerIds))'),
@@ -37,7 +36,7 @@ const narrowNote = ({ kind, hasNumber }: NoteSql): string =>
 const select = (of: NoteSql, condition: string, from = `${of.name} n`): string => `(
   select n.id, f.created_at as at from ${from}
   join filing f on f.client_id = n.client_id and f.id = n.id
-  where ${condition} and ${narrowNote(of)}
+  where ${condition} and ${narrowNote(of)} and ${narrowState}
   order by n.id desc limit :limit)`;
 
 /** SQL: searches each client, because the index begins with the client. */
@@ -61,11 +60,6 @@ export const notesByNumber = defineStatement<NarrowParameters & { searched: numb
 
 export const notesByProtocol = defineStatement<NarrowParameters & { protocol: string }, WayRow>(
   pageOf([select(nfe, 'n.protocol = :protocol')]),
-);
-
-/** Notes by words of the recipient's name. */
-export const notesByName = defineStatement<NarrowParameters, WayRow>(
-  pageOf([nfe, nfse].map((of) => select(of, 'true'))),
 );
 
 export const notesByExternalId = defineStatement<NarrowParameters & { externalId: string }, WayRow>(
@@ -120,4 +114,34 @@ export const nfseByDps = defineStatement<
         and n.number = :keyNumber::bigint`,
     ),
   ]),
+);
+
+/** The newest notes whose names are read one by one, so that frequent words are found without all notes that have them. */
+const newest = 1_000;
+
+/** Finds words of recipients' names among the newest notes only. */
+export const newestNotesByName = defineStatement<NarrowParameters, WayRow>(
+  pageOf(
+    [nfe, nfse].map((of) =>
+      select(
+        of,
+        'true',
+        `(select * from ${of.name} where ${unless(':beforeId', 'text', 'id < :beforeId')} order by id desc limit ${newest}) n`,
+      ),
+    ),
+  ),
+);
+
+/** Finds words of recipients' names by their index. The notes are found first: an order by id would read all notes. */
+export const notesByName = defineStatement<NarrowParameters, WayRow>(
+  pageOf(
+    [nfe, nfse].map(
+      (of) => `(
+  with named as materialized (select n.id, n.client_id from ${of.name} n where ${narrowNote(of)})
+  select n.id, f.created_at as at from named n
+  join filing f on f.client_id = n.client_id and f.id = n.id
+  where ${narrowState}
+  order by n.id desc limit :limit)`,
+    ),
+  ),
 );

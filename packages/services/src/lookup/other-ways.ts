@@ -1,5 +1,4 @@
 import { defineStatement, namesOfCompany, wordsOfName } from '@fiscal/db';
-import { longestRange } from '@fiscal/domain';
 import {
   narrowOwner,
   narrowState,
@@ -38,7 +37,7 @@ export const rangesByNumber = defineStatement<
     filingOf(
       'number_range',
       'nfeDisabling',
-      `n.last between :searched::bigint and :searched::bigint + ${longestRange - 1} and n.first <= :searched::bigint
+      `int8range(n.first, n.last, '[]') @> :searched::bigint
     and ${unless(':series', 'integer', 'n.series = :series')}
     and ${unless(':issuerIds', 'text[]', 'n.company_id = any(:issuerIds)')}`,
     ),
@@ -100,6 +99,10 @@ export const companiesByIds = defineStatement<OfOwners & { issuerIds: readonly s
   owner('company', 'x.client_id', 'created_at', 'x.id = any(:issuerIds)'),
 );
 
+/** SQL: the row is among those with the words. They are found first, because an order by id would read every row. */
+const matched = (table: string, name: string): string =>
+  `x.id = any(array(select id from ${table} where ${wordsOfName(name)} @@ (:words::text)::tsquery))`;
+
 export const companiesByName = defineStatement<
   OfOwners & Pick<WayParameters, 'companyIds'> & { words: string },
   WayRow
@@ -108,12 +111,12 @@ export const companiesByName = defineStatement<
     'company',
     'x.client_id',
     'created_at',
-    `${wordsOfName(namesOfCompany('x.'))} @@ (:words::text)::tsquery and ${unless(':companyIds', 'text[]', 'x.id = any(:companyIds)')}`,
+    `${matched('company', namesOfCompany)} and ${unless(':companyIds', 'text[]', 'x.id = any(:companyIds)')}`,
   ),
 );
 
 export const clientsByName = defineStatement<OfOwners & { words: string }, WayRow>(
-  owner('client', 'x.id', 'created_at', `${wordsOfName('x.name')} @@ (:words::text)::tsquery`),
+  owner('client', 'x.id', 'created_at', matched('client', 'name')),
 );
 
 export const certificatesOfCompanies = defineStatement<OfOwners & { issuerIds: readonly string[] }, WayRow>(
