@@ -1,4 +1,3 @@
-import type { FilingKind } from '@fiscal/contracts';
 import {
   type Environment,
   type FilingStatus,
@@ -194,10 +193,3 @@ export const describeClient = (
   state: suspendedAt === null ? 'ativo' : 'suspenso',
   matchedBy,
 });
-
-/** The kinds of filings that each kind of result consists of. */
-export const filingKindsOf = {
-  note: ['nfe', 'nfse'],
-  event: ['nfeEvent', 'nfseEvent'],
-  range: ['nfeDisabling'],
-} as const satisfies Readonly<Record<'note' | 'event' | 'range', readonly FilingKind[]>>;

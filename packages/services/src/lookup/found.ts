@@ -153,8 +153,16 @@ export type FoundItem =
 export const lookupStatuses = [...filingStatuses, ...deliveryEndings, 'attention'] as const;
 export type LookupStatus = (typeof lookupStatuses)[number];
 
+/** The kinds of filings that a kind of result consists of. */
+export const filingKindsOf = {
+  note: ['nfe', 'nfse'],
+  event: ['nfeEvent', 'nfseEvent'],
+  range: ['nfeDisabling'],
+} as const satisfies { readonly [Kind in 'note' | 'event' | 'range']: readonly KindThatRegisters<Kind>[] };
+
 /** A search by kind: what is found, or one kind of document. */
 export type LookupKind = FoundKind | FilingKind;
+export const lookupKinds: readonly LookupKind[] = [...foundKinds, ...Object.values(filingKindsOf).flat()];
 
 export interface LookupInput {
   /** The free text; without it the fields alone are the search. */

@@ -6,6 +6,7 @@ import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import type { FoundGroup, FoundItem, LookupInput } from './found.ts';
 import { lookUp } from './look-up.ts';
+import { showRangeStep } from './show-range-step.ts';
 
 type Ids = Record<string, string>;
 
@@ -123,6 +124,9 @@ describe('a free text finds', () => {
     expect(found).toMatchObject([
       { id: value('range'), label: 'Inutilização, número 2, série 1 (homologação)', state: 'registrado' },
     ]);
+    const step = await showRangeStep(harness.sys, { id: value('range') });
+    expect(step?.message).toBe('Nada: os números estão inutilizados.');
+    expect(await showRangeStep(harness.sys, { id: value('note') })).toBeUndefined();
   });
 });
 

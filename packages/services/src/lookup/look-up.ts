@@ -8,8 +8,14 @@ import { cutPage, growingLimitOf } from '../paging/page.ts';
 import { readGroupCursor, writeGroupCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../search/search-statement.ts';
 import { chooseWays, type Way } from './choose-ways.ts';
-import { filingKindsOf } from './describe-found.ts';
-import { type FoundGroup, type FoundKind, foundKinds, type LookupInput, type LookupKind } from './found.ts';
+import {
+  type FoundGroup,
+  type FoundKind,
+  filingKindsOf,
+  foundKinds,
+  type LookupInput,
+  type LookupKind,
+} from './found.ts';
 import { companiesByCnpj, deliveriesOfNotes, eventsOfNotes } from './other-ways.ts';
 import { readFound } from './read-found.ts';
 import { cleanText, type LookupTerms, longestText, readTerms } from './read-terms.ts';

@@ -1,4 +1,4 @@
-import type { Parameter, SentStatement, Statement } from '@fiscal/db';
+import type { SentStatement, Statement } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { plannedEachTime } from '../search/search-statement.ts';
@@ -78,10 +78,8 @@ beforeAll(async () => {
 /** Explains a statement that was sent, with its parameters. */
 async function explain({ text, parameters }: (typeof sent)[number]): Promise<PlanNode> {
   const names = parameters.map((_, index) => `p${index}`);
-  const given = Object.fromEntries(
-    parameters.map((parameter, index) => [`p${index}`, parameter as Parameter]),
-  );
-  const statement: Statement<Record<string, Parameter>, { 'QUERY PLAN': unknown }> = {
+  const given = Object.fromEntries(parameters.map((parameter, index) => [`p${index}`, parameter as string]));
+  const statement: Statement<Record<string, string>, { 'QUERY PLAN': unknown }> = {
     text: `explain (analyze, format json) ${text}`,
     names,
   };
