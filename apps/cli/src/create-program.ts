@@ -14,6 +14,7 @@ import { addErasureCommands } from './commands/erasures.ts';
 import { addExecutionsCommand } from './commands/executions.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addFilingsCommands } from './commands/filings.ts';
+import { addFindCommand } from './commands/find.ts';
 import { addGapsCommand } from './commands/gaps.ts';
 import { addInitCommand } from './commands/init.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -86,6 +87,7 @@ export function createProgram({
     addDocumentCommands,
     addMasterKeyCommands,
     addSeriesCommands,
+    addFindCommand,
     addFilingsCommands,
     addCompaniesCommands,
     addErasureCommands,

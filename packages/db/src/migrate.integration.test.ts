@@ -17,10 +17,14 @@ const migrated = useTestDatabase({ max: 1 });
 /** A database with the tables of the declared schema. */
 let declared: EmptyDatabase;
 
+/** A function that indexes name, which the schema does not declare. */
+const functionOfIndexes =
+  "create function words_of_name(text) returns tsvector immutable language sql as 'select null::tsvector';";
+
 beforeAll(async () => {
   declared = await createEmptyDatabase(inject('postgresUrl'));
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
-  await declared.asOwner(statements.join('\n'));
+  await declared.asOwner([functionOfIndexes, ...statements].join('\n'));
 });
 afterAll(async () => {
   await declared.drop();

@@ -13,9 +13,9 @@ import { chooseSubject } from './choose-subject.ts';
 import { anotherRequest, documentNames, filedMessageOf } from './document-names.ts';
 import type { HoldingRange, SubjectRow } from './timeline-rows.ts';
 
-type Step = Omit<TimelineNext, 'eventId'>;
+export type Step = Omit<TimelineNext, 'eventId'>;
 
-const step = (
+export const step = (
   actor: TimelineNext['actor'],
   action: TimelineNext['action'],
   message: string,
@@ -80,7 +80,8 @@ const certificate = (retry: string): Step =>
     `Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate e chame ${retry}.`,
   );
 
-function inAttention(attention: Attention, retry: string, document: TimelineDocument = 'note'): Step {
+/** Finds the step of a document that waits for a person. */
+export function inAttention(attention: Attention, retry: string, document: TimelineDocument = 'note'): Step {
   switch (attention) {
     case 'certificate_missing':
     case 'certificate_expired':
@@ -217,7 +218,8 @@ function stepOfRange({
 
 const rangeOutcome = 'Registrada, a venda precisa de outro externalId; recusada, a nota pode ser corrigida.';
 
-function failed(code: FailureCode, retry: string): Step {
+/** Finds the step of a document that failed. */
+export function failed(code: FailureCode, retry: string): Step {
   switch (code) {
     case 'certificate_missing':
     case 'certificate_expired':
