@@ -37,7 +37,7 @@ interface Announced {
 interface Parts {
   readonly api: Announced;
   readonly worker: Announced;
-  readonly engine: WorkflowServer;
+  readonly engine: Pick<WorkflowServer, 'address' | 'namespace' | 'uiUrl' | 'codecUrl' | 'codecToken'>;
   readonly authority: RunningAuthority;
 }
 
