@@ -74,7 +74,7 @@ test('the head of a parked filing says which document it is, what it waits for a
 test('a continued history has no words of its start, and its details say them', async () => {
   const filing = harness.addFiling({ transmit: [lost], reconcile: [mismatch] });
   const handle = await harness.submit(filing, {}, 1);
-  await awaitParked({ filing, handle, result: () => handle.result() });
+  await awaitParked({ handle });
   const { summary, currentDetails } = await headOf(handle.workflowId);
   expect(summary ?? undefined).toBeUndefined();
   const words = shownAsOf(filing);

@@ -179,7 +179,7 @@ export async function openWorkflowHarness({
       signalArgs: [{ run: filing.run }],
       workflowIdConflictPolicy: 'USE_EXISTING',
       staticSummary: shownAsOf(filing).summary,
-      staticDetails: shownAsOf(filing).details,
+      staticDetails: shownAsOf(filing).details ?? '',
     });
   return {
     client,
