@@ -76,7 +76,7 @@ export function startTestWorker({
     }),
   };
   const run = inActivityContext(context);
-  const filings = createFilingActivities(common);
+  const filings = createFilingActivities({ ...common, consoleUrl: 'https://console.example' });
   const authority = createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) });
   const { renderDocument } = createFollowUpActivities(common);
   const { attemptDelivery, attemptDeliveryOnce } = createDeliveryActivities({

@@ -55,6 +55,7 @@ The service runs. Ctrl-C stops it; nothing stays behind but ${placesOf(state).jo
   Temporal UI         ${addresses.temporalUi}
   Temporal gRPC       ${addresses.temporal}   (namespace fiscal)
   Codec server        ${addresses.codec}/sign-in   (token ${addresses.codecToken})
+                      then, in the UI: docs/how-to/operators/operate-with-temporal-ui.md#open
 ${authorityLines(addresses.simulatorAdmin, state)}
   E-mails             ${state.emails}   (nothing leaves this machine)
 

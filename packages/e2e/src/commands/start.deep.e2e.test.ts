@@ -76,6 +76,7 @@ async function expectSideBySide(a: StartedStack, b: StartedStack): Promise<void>
   const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
   expect(await statusOf(addresses.docs)).toBe(200);
   expect(await statusOf(addresses.temporalUi)).toBe(200);
+  expect(new URL(addresses.temporalUi).pathname).toBe('/namespaces/fiscal/workflows');
   expect(await statusOf(`${addresses.simulatorAdmin}/health`)).toBe(200);
   expect(Object.keys(a.service.addresses)).toEqual(expect.arrayContaining(['authorities', 'authorityCa']));
   expect(readFileSync(certificate.file).length).toBeGreaterThan(1000);
