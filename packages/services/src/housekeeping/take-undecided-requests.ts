@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import { type Environment, type Id24, id24, municipalDecisionCodes } from '@fiscal/domain';
+import { type Environment, type Id24, id24, municipalDecisionCodes, nfseAuthorizer } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { readPosition, writePosition } from '../documents/housekeeping-position.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
@@ -49,7 +49,8 @@ export const undecidedRequests = defineStatement<{ after: string; most: number; 
   join company o on o.client_id = e.client_id and o.id = e.company_id and o.status = 'active'
   join certificate c on c.client_id = e.client_id and c.company_id = e.company_id and c.replaced_at is null
     and c.not_after > now()
-  where e.type = 'cancellationRequest' and e.registered_at is not null and e.decision is null and e.id > :after
+  where not exists (select from authority_pause p where p.authorizer = '${nfseAuthorizer}' and p.environment = e.environment)
+    and e.type = 'cancellationRequest' and e.registered_at is not null and e.decision is null and e.id > :after
     and e.registered_at > now() - :days::int * interval '1 day'
   order by e.id limit :most`);
 
@@ -58,7 +59,7 @@ const rests = defineStatement<{ name: string; everyMs: number }, { readonly rest
   from housekeeping_position where name = :name`);
 
 /**
- * Returns the next requests whose decision is queried, each once a round. A round begins `everyMs` after the end of
+ * Returns the next requests whose decision is queried, each once a round; none while an operator paused the Sefin. A round begins `everyMs` after the end of
  * the previous round.
  */
 export async function takeUndecidedRequests(
