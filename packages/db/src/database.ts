@@ -44,8 +44,11 @@ export interface TenantScope {
   readonly companyIds?: readonly string[] | undefined;
 }
 
-/** `gateway`: the API's access to rows of all clients, such as the outbox. A worker uses `system` for them. */
-export type SharedScope = Exclude<DatabaseRole, 'tenant'>;
+/**
+ * `gateway`: the API's access to rows of all clients, such as the outbox. A worker uses `system` for them. The login of
+ * the console has one role for every scope that it runs.
+ */
+export type SharedScope = Exclude<DatabaseRole, 'tenant' | 'console'>;
 
 /**
  * Has a pool for each role: a connection takes its role when it is opened, so that no transaction switches roles. Every
@@ -121,6 +124,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const isShared = (scope: Scope): scope is SharedScope => typeof scope === 'string';
 
+const isOfClient = (scope: Scope): scope is TenantScope => !isShared(scope) && 'clientId' in scope;
+
 /** Creates a pool for each role of the purpose, and one without a pooler for listening. */
 function openPools({
   url,
@@ -133,8 +138,9 @@ function openPools({
     openPool({ ...chooseEntrance(address, role), max, deadlineMs });
   const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map((role) => [role, open(url, role)]));
   const roleOf = (scope: Scope): DatabaseRole => {
+    if (purpose === 'console' && (scope === 'system' || isOfClient(scope))) return 'console';
     if (isShared(scope) && scope !== 'gateway') return scope;
-    if (!isShared(scope) && 'clientId' in scope) return 'tenant';
+    if (isOfClient(scope)) return 'tenant';
     return purpose === 'worker' ? 'system' : 'gateway';
   };
   const selectPool = (scope: Scope): Pool => {

@@ -6,21 +6,24 @@ import { type DatabaseRole, type RoleNames, roleNames, rolesParameter } from './
 /**
  * The purpose of a login: the work of a process, or erasure alone. It decides the roles and the timeouts of the login.
  */
-export type LoginPurpose = 'api' | 'worker' | 'eraser';
+export type LoginPurpose = 'api' | 'worker' | 'eraser' | 'console';
 
 /** The roles that a login may take. The API, which is reachable from outside, never sees the rows of all clients. */
 export const rolesOfPurpose = {
   api: ['tenant', 'gateway'],
   worker: ['tenant', 'system'],
   eraser: ['eraser'],
+  console: ['console'],
 } as const satisfies Record<LoginPurpose, readonly DatabaseRole[]>;
 
 /** One connection that listens for notifications. */
 const listening = 1;
 
+const purposesThatListen: readonly LoginPurpose[] = ['api', 'worker'];
+
 /** Returns the most connections of a handle: a pool of `max` for each role of its login, and the one that listens. */
 export const connectionsOf = (purpose: LoginPurpose, max: number): number =>
-  rolesOfPurpose[purpose].length * max + (purpose === 'eraser' ? 0 : listening);
+  rolesOfPurpose[purpose].length * max + (purposesThatListen.includes(purpose) ? listening : 0);
 
 export interface Login {
   readonly name: string;
@@ -107,13 +110,21 @@ export const loginTimeouts = {
     transaction_timeout: '8s',
     idle_in_transaction_session_timeout: '5s',
   },
+  console: {
+    statement_timeout: '3s',
+    lock_timeout: '2s',
+    transaction_timeout: '4s',
+    idle_in_transaction_session_timeout: '3s',
+  },
 } as const satisfies Record<LoginPurpose, Readonly<Record<string, string>>>;
 
 /** Longest transaction by the client's own timer, because a frozen server runs no timers. Milliseconds. */
-export const databaseDeadlinesMs = { api: 4_000, worker: 15_000, eraser: 8_000 } as const satisfies Record<
-  LoginPurpose,
-  number
->;
+export const databaseDeadlinesMs = {
+  api: 4_000,
+  worker: 15_000,
+  eraser: 8_000,
+  console: 4_000,
+} as const satisfies Record<LoginPurpose, number>;
 
 /** Servers before version 17 have no timeout of a whole transaction; there only the client's deadline ends it. */
 const serverWithTransactionTimeout = 170_000;

@@ -3,15 +3,17 @@ import type postgres from 'postgres';
 
 /**
  * The role of a connection. `tenant`: one client's rows. `gateway`: work of the API before it knows the client, and
- * outside of requests. `system`: all clients' rows. `eraser`: removes rows that no other role may remove.
+ * outside of requests. `system`: all clients' rows. `eraser`: removes rows that no other role may remove. `console`: shows
+ * all clients' rows to support staff, without secrets, and writes what their decisions need.
  */
-export type DatabaseRole = 'tenant' | 'gateway' | 'system' | 'eraser';
+export type DatabaseRole = 'tenant' | 'gateway' | 'system' | 'eraser' | 'console';
 
 export const databaseRoles = [
   'tenant',
   'gateway',
   'system',
   'eraser',
+  'console',
 ] as const satisfies readonly DatabaseRole[];
 
 export type RoleNames = Readonly<Record<DatabaseRole, string>>;
@@ -35,13 +37,14 @@ export function roleNames(databaseUrl: string): RoleNames {
     gateway: `${prefix}_gateway`,
     system: `${prefix}_system`,
     eraser: `${prefix}_eraser`,
+    console: `${prefix}_console`,
   };
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Matches the roles in the SQL files, which use the names of a database `fiscal`. */
-const writtenRole = /\bfiscal_(tenant|gateway|system|eraser)\b/g;
+const writtenRole = /\bfiscal_(tenant|gateway|system|eraser|console)\b/g;
 
 /** Replaces the names of roles in a migration's SQL by the names in the database. */
 export const withRoleNames = (text: string, names: RoleNames): string =>

@@ -5,7 +5,7 @@ import { type Login, type LoginPurpose, rolesOfPurpose } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { databaseRoles, dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 
-const purposes = ['api', 'worker', 'eraser'] as const satisfies readonly LoginPurpose[];
+const purposes = ['api', 'worker', 'eraser', 'console'] as const satisfies readonly LoginPurpose[];
 const forbidden = { code: '42501' };
 
 interface Installation {
@@ -59,7 +59,12 @@ function installation(name: string): Installation {
     name,
     ownerUrl,
     roles: roleNames(ownerUrl),
-    logins: { api: loginFor('api'), worker: loginFor('worker'), eraser: loginFor('eraser') },
+    logins: {
+      api: loginFor('api'),
+      worker: loginFor('worker'),
+      eraser: loginFor('eraser'),
+      console: loginFor('console'),
+    },
   };
 }
 

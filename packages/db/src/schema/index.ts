@@ -4,6 +4,7 @@ export * from './clients.ts';
 export * from './companies.ts';
 export * from './company-logos.ts';
 export * from './confirmations.ts';
+export * from './console.ts';
 export * from './delivery.ts';
 export * from './document-links.ts';
 export * from './documents.ts';

@@ -36,7 +36,7 @@ export interface TestDatabaseOptions {
   readonly onStatement?: StatementObserver | undefined;
 }
 
-const purposes = ['api', 'worker', 'eraser'] as const satisfies readonly LoginPurpose[];
+const purposes = ['api', 'worker', 'eraser', 'console'] as const satisfies readonly LoginPurpose[];
 /** `timed`: with the timeouts of their purposes. `patient`: without timeouts. */
 type Timing = 'timed' | 'patient';
 const loginOf = (purpose: LoginPurpose, timing: Timing): Login => {
@@ -68,7 +68,7 @@ export async function createTestDatabase(
   const owner = postgres(addressOf(adminUrl, { name, template }), { ...asAdmin, max: ownersAtOnce });
   const urlsOf = (timing: Timing) => {
     const at = (purpose: LoginPurpose) => addressOf(adminUrl, { name, template }, loginOf(purpose, timing));
-    return { api: at('api'), worker: at('worker'), eraser: at('eraser') };
+    return { api: at('api'), worker: at('worker'), eraser: at('eraser'), console: at('console') };
   };
   const urls = urlsOf('patient');
   const url = urls.worker;

@@ -3,7 +3,7 @@ import type { OperationTable } from '../contract/operation-table.ts';
 import type { ErrorCode, WebhookEvent } from './contract.ts';
 
 /** Version of the API that this SDK was made for. */
-export const apiVersion = '0.10.2-rc.9';
+export const apiVersion = '0.10.2-rc.10';
 
 export const webhookEvents: readonly WebhookEvent['event'][] = [
   'nfe.authorized',
