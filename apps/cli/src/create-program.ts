@@ -1,6 +1,7 @@
 import type { CliSettings } from '@fiscal/config';
 import { Command } from 'commander';
 import { addAuditCommands } from './commands/audit.ts';
+import { addAuthoritiesCommands } from './commands/authorities.ts';
 import { addCertificateCommands } from './commands/certificate.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
@@ -87,6 +88,7 @@ export function createProgram({
     addMasterKeyCommands,
     addSeriesCommands,
     addFilingsCommands,
+    addAuthoritiesCommands,
     addCompaniesCommands,
     addErasureCommands,
     addGapsCommand,

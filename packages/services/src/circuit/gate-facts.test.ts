@@ -32,7 +32,7 @@ test.each<[string, Partial<GateFacts>, object]>([
   [
     'a pause, before misuse and circuit',
     { ...opened, misuseLeftMs: 5, isPaused: true },
-    { ...waits(1_000), byOperator: true },
+    { ...waits(1_500), byOperator: true },
   ],
   ['an open circuit', opened, waits(1_001)],
   ['an open circuit with permits of before', { ...opened, circuitPermits: 3 }, waits(1_001)],
