@@ -30,14 +30,13 @@ const recordCircuit = defineStatement<Recorded, Dated>(`
   with recorded as (
     ${recording} returning ${atColumn}, authorizer, environment, service
   ), late as (
-    update authority_state s set generation = greatest(1, generation), hurried_generation = greatest(1, generation) - 1
-    from recorded r
+    update authority_state s set hurried_generation = generation - 1 from recorded r
     where s.authorizer = r.authorizer and s.environment = r.environment and s.service = r.service
       and s.state = 'closed' and s.hurried_generation = s.generation
   ), first as (
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
       waiting, generation, hurried_generation, updated_at)
-    select authorizer, environment, service, 'closed', 0, 0, 0, 0, 1, 0, now() from recorded r
+    select authorizer, environment, service, 'closed', 0, 0, 0, 0, 0, -1, now() from recorded r
     where not exists (select from authority_state s
       where s.authorizer = r.authorizer and s.environment = r.environment and s.service = r.service)
     on conflict do nothing
