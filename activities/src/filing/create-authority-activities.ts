@@ -94,7 +94,7 @@ async function openWithPermit(
   const first = await open('none');
   if (first.kind !== 'tryPermit') return first;
   const permit = await takePermit(system, input);
-  if (permit.kind === 'closed') return { kind: 'held', waitMs: permit.waitMs, reason: permit.reason };
+  if (permit.kind === 'closed') return { ...permit, kind: 'held' };
   const second = await open('taken');
   return second.kind === 'tryPermit' ? { kind: 'held', waitMs: 1, reason: 'circuit' } : second;
 }

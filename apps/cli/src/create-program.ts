@@ -2,6 +2,7 @@ import type { CliSettings } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
 import { Command } from 'commander';
 import { addAuditCommands } from './commands/audit.ts';
+import { addAuthoritiesCommands } from './commands/authorities.ts';
 import { addCertificateCommands } from './commands/certificate.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
@@ -95,6 +96,7 @@ export function createProgram({
     addFindCommand,
     addFilingsCommands,
     addLinksCommand,
+    addAuthoritiesCommands,
     addCompaniesCommands,
     addErasureCommands,
     addGapsCommand,

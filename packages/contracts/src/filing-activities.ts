@@ -116,12 +116,19 @@ export type BeginRunResult =
   | { readonly kind: 'ended'; readonly run: number; readonly status: FilingStatus }
   | { readonly kind: 'gone' };
 
-/**
- * Says whether the authority and the certificate may be used now. `waitMs` is already spread over the waiting filings.
- */
-export type GateResult =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'closed'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' };
+/** A wait until the authority may be called. `waitMs` is already spread over the waiting filings. */
+export interface AuthorityWait {
+  readonly waitMs: number;
+  readonly reason: 'circuit' | 'misuse';
+  /**
+   * An operator paused the authority; the reason is `circuit`. The wait ends when the authority is resumed, and does not
+   * count towards the outage limit. Absent: no one paused it.
+   */
+  readonly byOperator?: true | undefined;
+}
+
+/** Says whether the authority and the certificate may be used now. */
+export type GateResult = { readonly kind: 'open' } | ({ readonly kind: 'closed' } & AuthorityWait);
 
 export interface StateToRecord extends RunReference {
   readonly status: 'queued' | 'pending' | 'unknown';
@@ -235,7 +242,7 @@ export type TransmitResult =
    */
   | { readonly kind: 'outOfOrder' }
   /** The gate was closed meanwhile, and no attempt was opened. */
-  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' }
+  | ({ readonly kind: 'held' } & AuthorityWait)
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
   | { readonly kind: 'notSent'; readonly reason: NotSentReason }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason }
@@ -262,14 +269,19 @@ export interface SituationQuestion extends RunReference {
   readonly ofRun?: number | undefined;
 }
 
+/**
+ * No question was sent: the key was queried too often, the CNPJ pauses after cStat 656, or an operator paused the
+ * authority. A question is allowed after `waitMs`.
+ */
+export interface HeldQuestion extends Omit<AuthorityWait, 'reason'> {
+  readonly kind: 'held';
+  readonly reason: 'question' | AuthorityWait['reason'];
+}
+
 export type ReconcileResult =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
-  /**
-   * No question was sent: the key was queried too often, or the CNPJ pauses after cStat 656. A question is allowed
-   * after `waitMs`.
-   */
-  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'question' | 'misuse' }
+  | HeldQuestion
   | { readonly kind: 'unreachable'; readonly reason: NotSentReason | UnknownReason }
   | {
       readonly kind: 'answered';

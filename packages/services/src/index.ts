@@ -1,5 +1,6 @@
 export { isDatabaseBusy } from '@fiscal/db';
 export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './audit/list-audit.ts';
+export * from './authority-pauses/index.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';
 export { quoteDescribed } from './calculate/quote-described.ts';

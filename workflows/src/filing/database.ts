@@ -27,13 +27,17 @@ export async function checkGate(filing: Filing): Promise<GateResult> {
   return gate;
 }
 
-/** Records the state. Returns false when the run or the execution no longer counts. */
+/**
+ * Records the state. `lastsMs`: the time after which the filing goes on by itself. Returns false when the run or the
+ * execution no longer counts.
+ */
 export async function recordState(
   filing: Filing,
   change: Pick<StateToRecord, 'status' | 'waiting' | 'waitMs'>,
+  lastsMs = change.waitMs ?? 0,
 ): Promise<boolean> {
   filing.happened('statusChanged', change.status);
-  const checkInMs = (change.waitMs ?? 0) + filing.state.timing.checkMarginMs;
+  const checkInMs = lastsMs + filing.state.timing.checkMarginMs;
   const recorded = await inDatabase(filing, () =>
     local.recordState({ ...runReference(filing.state), ...change, checkInMs }),
   );

@@ -29,13 +29,21 @@ const waitWords: Readonly<Record<WaitReason, string>> = {
 
 export function waitSummary(
   reason: WaitReason,
-  { lastCode, unservedQueue }: Pick<FilingState, 'lastCode' | 'unservedQueue'>,
+  state: Pick<FilingState, 'lastCode' | 'unservedQueue' | 'pausedByOperator'>,
   until: number,
 ): string {
-  const words =
-    reason === 'putOff' && unservedQueue !== undefined ? notTaken(unservedQueue) : waitWords[reason];
+  const { lastCode } = state;
+  const words = wordsOfWait(reason, state);
   const cause = lastCode === null ? words : `${words} (${lastCode})`;
   return `${cause}, next try ${clockTime(until)}`;
+}
+
+function wordsOfWait(
+  reason: WaitReason,
+  { unservedQueue, pausedByOperator }: Pick<FilingState, 'unservedQueue' | 'pausedByOperator'>,
+): string {
+  if (reason === 'putOff' && unservedQueue !== undefined) return notTaken(unservedQueue);
+  return reason === 'circuit' && pausedByOperator ? 'Authority paused by an operator' : waitWords[reason];
 }
 
 /** Words for a queue without workers, or with more calls than its workers can take in time. */
@@ -75,7 +83,7 @@ export function detailsOf(state: FilingState): string {
   if (state.lastCode !== null) lines.push(`Last answer: \`${state.lastCode}\`.`);
   const { unservedQueue, waiting } = state;
   if (waiting === 'putOff' && unservedQueue !== undefined) lines.push(`**${notTaken(unservedQueue)}**.`);
-  else if (waiting !== null) lines.push(`Waits: ${waitWords[waiting]}.`);
+  else if (waiting !== null) lines.push(`Waits: ${wordsOfWait(waiting, state)}.`);
   if (state.nextAttemptAt !== undefined) lines.push(`Next try at ${clockTime(state.nextAttemptAt)}.`);
   if (state.cancelRequested) lines.push('A cancellation was requested; a filing is carried to its end.');
   if (state.waiting === 'internalError') lines.push(defectWords);

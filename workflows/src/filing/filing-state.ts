@@ -111,6 +111,8 @@ export interface FilingState extends FilingStart, RunState, Messages {
   readonly step: FilingStep;
   readonly status: FilingStatus;
   readonly waiting: WaitReason | null;
+  /** An operator paused the authority, and the filing waits for the resume. */
+  readonly pausedByOperator: boolean;
   readonly nextAttemptAt: number | undefined;
   readonly attention: Attention | null;
   /** The last question was answered "not found", so an operator may send the same bytes again. */
@@ -188,6 +190,7 @@ export function startFiling(
     step: 'starting',
     status: 'queued',
     waiting: null,
+    pausedByOperator: false,
     nextAttemptAt: undefined,
     attention: null,
     resendAllowed: false,

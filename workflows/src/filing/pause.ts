@@ -1,4 +1,4 @@
-import type { GateResult } from '@fiscal/contracts';
+import type { AuthorityWait, GateResult } from '@fiscal/contracts';
 import { checkGate, recordState } from './database.ts';
 import type { Filing } from './filing.ts';
 import { type FilingState, waitingStatus } from './filing-state.ts';
@@ -6,21 +6,27 @@ import { type NextStep, superseded } from './next-step.ts';
 import { type PauseReason, waitFor } from './wait.ts';
 
 /** A wait that is recorded in the database, with its length. */
-export interface Pause {
+export interface Pause extends Pick<AuthorityWait, 'byOperator'> {
   readonly waitMs: number;
   readonly reason: Exclude<PauseReason, 'database'>;
 }
 
 /**
- * Records a wait and waits. `hurry` ends a wait for `putOff` and `circuit` early. Returns false, without waiting, when
- * the run no longer counts.
+ * Records a wait and waits. `hurry` ends a wait for `putOff` and `circuit` early. A wait for an authority that an
+ * operator paused is recorded without an end. Returns false, without waiting, when the run no longer counts.
  */
-export async function pause(filing: Filing, { waitMs, reason }: Pause): Promise<boolean> {
+export async function pause(filing: Filing, { waitMs, reason, byOperator }: Pause): Promise<boolean> {
   const status = reason === 'receipt' ? 'pending' : waitingStatus(filing.state);
-  if (!(await recordState(filing, { status, waiting: reason, waitMs }))) return false;
+  const row = { status, waiting: reason, waitMs: byOperator === true ? null : waitMs } as const;
+  if (!(await recordState(filing, row, waitMs))) return false;
+  if (byOperator === true) filing.happened('pausedByOperator');
   await waitFor(filing, waitMs, reason);
   return true;
 }
+
+/** True for a wait that counts towards the outage limit. */
+export const isOutage = ({ reason, byOperator }: AuthorityWait): boolean =>
+  reason === 'circuit' && byOperator !== true;
 
 /** Waits, and returns `next`. */
 export const afterPause = async (filing: Filing, wait: Pause, next: NextStep): Promise<NextStep> =>
@@ -40,8 +46,8 @@ export async function waitForGate(
   enough: (state: FilingState) => boolean = () => false,
 ): Promise<boolean> {
   for (let gate = known; gate.kind === 'closed'; gate = await checkGate(filing)) {
-    if (gate.reason === 'circuit') filing.happened('putOff', 'uncounted');
-    if (enough(filing.state)) return true;
+    if (isOutage(gate)) filing.happened('putOff', 'uncounted');
+    if (gate.byOperator !== true && enough(filing.state)) return true;
     if (!(await pause(filing, gate))) return false;
   }
   return true;

@@ -119,6 +119,9 @@ const changes = {
     putOff: putOff + (counted === 'counted' ? 1 : 0),
   }),
 
+  /** The outage limit counts anew after the pause. The next wait is the pause. */
+  pausedByOperator: () => ({ ...forgetPutOffs, pausedByOperator: true }),
+
   recorded: (_, recorded: RecordedOutcome) => ({
     ...(recorded.kind === 'superseded' ? {} : { superseded: 0 }),
     ...('status' in recorded ? { status: recorded.status } : {}),
@@ -155,6 +158,7 @@ const changes = {
     ...markSeen(state),
     ...(state.waiting === 'database' ? {} : { superseded: 0 }),
     waiting: null,
+    pausedByOperator: false,
     nextAttemptAt: undefined,
   }),
 

@@ -24,7 +24,7 @@ async function pollReceipt(filing: Filing, run: RunToCarry, receipt: string): Pr
   const { receiptMs, misuseMs } = filing.state.timing;
   for (const waitMs of receiptMs) {
     if (!(await pause(filing, { waitMs, reason: 'receipt' }))) return superseded;
-    const answer = await queryReceipt(filing, run, receipt);
+    const answer = await queryOnceResumed(filing, run, receipt);
     if (answer.kind === 'notTaken' || answer.kind === 'unreachable') continue;
     const verdict = readTransmission(answer, run.plan);
     if (verdict.kind === 'superseded' || isDecisive(verdict)) return verdict;
@@ -32,6 +32,15 @@ async function pollReceipt(filing: Filing, run: RunToCarry, receipt: string): Pr
     if (!(await pause(filing, { waitMs: misuseMs, reason: 'misuse' }))) return superseded;
   }
   return queryNow;
+}
+
+/** Queries the receipt. A question that is held, because an operator paused the authority, uses no step of the schedule. */
+async function queryOnceResumed(filing: Filing, run: RunToCarry, receipt: string) {
+  for (;;) {
+    const answer = await queryReceipt(filing, run, receipt);
+    if (answer.kind !== 'held') return answer;
+    if (!(await pause(filing, answer))) return superseded;
+  }
 }
 
 const isDecisive = (verdict: TransmissionVerdict): verdict is Ending | QueryNeeded =>

@@ -26,6 +26,7 @@ import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed, exitCodes } from '../context/command-failed.ts';
 import { readDuration } from '../context/read-duration.ts';
 import { readLimit } from '../context/read-limit.ts';
+import { type OperatorOption, whoDecides, withOperatorOption } from '../context/who-decides.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { timelineLines } from '../filings/describe-timeline.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
@@ -43,9 +44,7 @@ interface ListOptions {
   readonly cursor?: string;
 }
 
-interface ChangeOptions extends FilingNames {
-  readonly operator: string;
-}
+interface ChangeOptions extends FilingNames, OperatorOption {}
 
 interface ResolveOptions extends ChangeOptions {
   readonly action: AttentionAction;
@@ -130,7 +129,7 @@ function addRedispatch(filings: Command, context: CliContext): void {
   changing(filings.command('redispatch'))
     .description('start the execution of an open filing that has none; a running one is not changed')
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
-      const who = { actor: operator, reason: requireReason(context) };
+      const who = whoDecides(context, operator);
       const result = await withOperator(async (sys) => {
         const found = await findNamedFiling(sys, id, names);
         return withExecutions('optional', (executions) =>
@@ -148,7 +147,7 @@ function addHurry(filings: Command, context: CliContext): void {
       'end the wait for a circuit, a postponed call, the database or a defect that has been repaired',
     )
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
-      const who = { actor: operator, reason: requireReason(context) };
+      const who = whoDecides(context, operator);
       const result = await withOperator(async (sys) => {
         const found = await findNamedFiling(sys, id, names);
         return withExecutions('optional', (executions) =>
@@ -174,7 +173,7 @@ function addResolve(filings: Command, context: CliContext): void {
     .requiredOption('--ticket <id>', 'id of the decision, which may be repeated with the same id', readTicket)
     .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
       const { action, ticket, takenBy, document, withoutEvents: isWithoutEvents, ...names } = options;
-      const who = { actor: operator, reason: requireReason(context) };
+      const who = whoDecides(context, operator);
       if (takenBy !== undefined && action !== 'release')
         throw new CommandFailed('--taken-by is only for release');
       if (document !== undefined && action !== 'adopt')
@@ -194,23 +193,7 @@ function addResolve(filings: Command, context: CliContext): void {
 }
 
 /** Adds the names of a filing and the required `--operator` to a command that changes data. */
-const changing = (command: Command): Command =>
-  withFilingNames(command).requiredOption(
-    '--operator <handle>',
-    'who decides: a-z, 0-9, ".", "_", "-"',
-    readHandle,
-  );
-
-function requireReason({ operator }: CliContext): string {
-  const { reason } = operator();
-  if (reason === undefined || reason.trim() === '') throw new CommandFailed('--reason is needed');
-  return reason;
-}
-
-function readHandle(text: string): string {
-  if (/^[a-z0-9._-]{1,40}$/.test(text)) return text;
-  throw new InvalidArgumentError('at most 40 of a-z, 0-9, ".", "_", "-"; no name and no address.');
-}
+const changing = (command: Command): Command => withOperatorOption(withFilingNames(command));
 
 function readKey(text: string): string {
   if (/^[0-9A-Z]{44}$/.test(text) || /^[0-9A-Z]{50}$/.test(text)) return text;

@@ -10,6 +10,17 @@ const notRunning = (): CommandFailed =>
     exitCodes.refused,
   );
 
+function authorityPaused({
+  authorizer,
+  environment,
+  pausedBy,
+  pausedAt,
+  reason,
+}: Extract<ResolveResult, { kind: 'authorityPaused' }>): CommandFailed {
+  const by = `${pausedBy} has paused ${authorizer} (${environment}) since ${pausedAt.toISOString()}: ${reason}`;
+  return new CommandFailed(`${by}. Nothing was done; decide after \`authorities resume\``, exitCodes.refused);
+}
+
 /** Explains the result of `redispatch`; throws CommandFailed when nothing was written. */
 export function redispatchLines(result: RedispatchResult): string[] {
   switch (result.kind) {
@@ -51,6 +62,8 @@ export function hurryLines(result: HurryResult): string[] {
         `it waits for ${result.waiting} until ${result.until?.toISOString() ?? '-'}; this wait cannot be shortened`,
         exitCodes.refused,
       );
+    case 'authorityPaused':
+      throw authorityPaused(result);
     case 'parked':
       throw new CommandFailed(
         `it needs attention (${result.attention}); use resolve, or let the client retry`,
@@ -76,6 +89,8 @@ export function resolveLines(result: ResolveResult): string[] {
       throw over(result.status);
     case 'notRunning':
       throw notRunning();
+    case 'authorityPaused':
+      throw authorityPaused(result);
     case 'badEvidence':
       throw new CommandFailed(`${badEvidence[result.because]}; nothing was done`, exitCodes.refused);
     case 'ticketUsed':

@@ -1,7 +1,14 @@
 import { openSigningKeys } from '@fiscal/activities';
 import { carryFiling, createIssuingHarness } from '@fiscal/activities/testing';
 import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
-import { createWebhook, getNfse, getNfseEvent, requestNfseCancellation } from '@fiscal/services';
+import {
+  createWebhook,
+  getNfse,
+  getNfseEvent,
+  pauseAuthority,
+  requestNfseCancellation,
+  resumeAuthority,
+} from '@fiscal/services';
 import { useOpened } from '@fiscal/testkit/testing';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type MunicipalQuestions, queryMunicipalities } from './query-municipalities.ts';
@@ -107,6 +114,29 @@ test('each open request is queried once in a round; while the Sefin does not ans
   );
   await query({ sefin }, sixHours);
   expect(queried).toEqual(['105104', '105105', '105104', '105105']);
+});
+
+test('no decision is queried while a person has paused the Sefin', async () => {
+  await aRegisteredRequest();
+  const place = {
+    authorizer: 'SEFIN',
+    environment: 'homologation',
+    actor: 'ana',
+    reason: 'recusa tudo',
+  } as const;
+  await pauseAuthority(harness.system, place);
+  const queried: string[] = [];
+  const sefin: MunicipalQuestions['sefin'] = {
+    async queryNfseEvent({ type }) {
+      queried.push(type);
+      return { kind: 'notSent', reason: 'connection_refused' };
+    },
+  };
+  await query({ sefin });
+  expect(queried).toEqual([]);
+  await resumeAuthority(harness.system, place);
+  await query({ sefin });
+  expect(queried).not.toEqual([]);
 });
 
 /** Returns a Sefin that returns changed events. */

@@ -8,8 +8,8 @@ const look = defineStatement<{ filingId: string }, GateFacts & Dated>(`
   select ${atColumn}, ${gateColumns} from filing f ${gateJoins} where f.id = :filingId`);
 
 /**
- * Returns whether a filing may be sent now. The gate is closed by the circuit of the authority's service or by misuse
- * of the CNPJ. This only reads; the call that sends takes its permit. For a filing that no longer exists the gate is
+ * Returns whether a filing may be sent now. The gate is closed by an operator's pause of the authority, by the
+ * circuit of its service or by misuse of the CNPJ. This only reads; the call that sends takes its permit. For a filing that no longer exists the gate is
  * open, at time 0; the next write is refused by its fence.
  */
 export async function checkGate(sys: SystemContext, { filingId }: RunRef): Promise<GateResult & Dated> {

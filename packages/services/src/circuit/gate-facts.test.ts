@@ -18,6 +18,7 @@ const closed: GateFacts = {
   circuitPermits: null,
   circuitWaiting: null,
   misuseLeftMs: null,
+  isPaused: false,
 };
 const opened: GateFacts = { ...closed, circuitState: 'open', circuitLeftMs: 1_000.2, circuitWaiting: 0 };
 const trying: GateFacts = { ...opened, circuitState: 'half_open', circuitPermits: 0 };
@@ -28,6 +29,11 @@ test.each<[string, Partial<GateFacts>, object]>([
   ['a misuse that is over', { misuseLeftMs: 0 }, { kind: 'open' }],
   ['a misuse that goes on', { misuseLeftMs: 0.1 }, waits(1, 'misuse')],
   ['a misuse, before the circuit', { ...opened, misuseLeftMs: 5 }, waits(5, 'misuse')],
+  [
+    'a pause, before misuse and circuit',
+    { ...opened, misuseLeftMs: 5, isPaused: true },
+    { ...waits(1_500), byOperator: true },
+  ],
   ['an open circuit', opened, waits(1_001)],
   ['an open circuit with permits of before', { ...opened, circuitPermits: 3 }, waits(1_001)],
   ['an open circuit whose time is over', { ...opened, circuitLeftMs: 0 }, { kind: 'open' }],

@@ -1,10 +1,11 @@
-import type { GateResult } from '@fiscal/contracts';
+import type { AuthorityWait, GateResult } from '@fiscal/contracts';
 import { ladderStep } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { circuitSettings } from './circuit-settings.ts';
+import { isPaused } from './is-paused.ts';
 
 /**
- * The columns about circuit and misuse that a statement over a filing `f` reads. The database computes the remaining
+ * The columns about pause, circuit and misuse that a statement over a filing `f` reads. The database computes the remaining
  * times.
  */
 export interface GateFacts {
@@ -14,6 +15,8 @@ export interface GateFacts {
   readonly circuitPermits: number | null;
   readonly circuitWaiting: number | null;
   readonly misuseLeftMs: number | null;
+  /** An operator paused the authority. */
+  readonly isPaused: boolean;
 }
 
 const leftMs = (column: string): string =>
@@ -21,7 +24,7 @@ const leftMs = (column: string): string =>
 
 export const gateColumns = `
     s.state as "circuitState", ${leftMs('s.until')} as "circuitLeftMs", s.permits as "circuitPermits",
-    s.waiting as "circuitWaiting", ${leftMs('b.until')} as "misuseLeftMs"`;
+    s.waiting as "circuitWaiting", ${leftMs('b.until')} as "misuseLeftMs", ${isPaused('f')} as "isPaused"`;
 
 export const gateJoins = `
   left join authority_state s on s.authorizer = f.authorizer and s.environment = f.environment
@@ -34,6 +37,7 @@ export const gateJoins = `
  * permits, or whose time is over, lets the call try; the call then takes its permit.
  */
 export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
+  if (facts.isPaused) return { kind: 'closed', ...waitForResume(sys) };
   if (facts.misuseLeftMs !== null && facts.misuseLeftMs > 0) {
     return { kind: 'closed', waitMs: Math.ceil(facts.misuseLeftMs), reason: 'misuse' };
   }
@@ -53,8 +57,26 @@ export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
 export function spread(leftMs: number, waiting: number, sys: SystemContext): number {
   const { trials, ratePerSecond } = circuitSettings(sys);
   if (waiting <= trials) return Math.max(1, Math.ceil(leftMs));
-  const { retryMs } = sys.settings.timing;
-  const farMs = ladderStep(retryMs, retryMs.length);
-  const [draw = 0] = new Uint32Array(Uint8Array.from(sys.random.bytes(4)).buffer);
-  return Math.ceil(leftMs + farMs + (draw / 2 ** 32) * (waiting / ratePerSecond) * 1000);
+  return Math.ceil(leftMs + farMs(sys) + draw(sys) * (waiting / ratePerSecond) * 1000);
+}
+
+/**
+ * Returns the wait for an authority that an operator paused. The resume ends it; its length only heals a signal that
+ * was lost, so it is long and at random.
+ */
+export const waitForResume = (sys: Pick<SystemContext, 'settings' | 'random'>): AuthorityWait => ({
+  waitMs: Math.ceil(farMs(sys) * (1 + draw(sys))),
+  reason: 'circuit',
+  byOperator: true,
+});
+
+function farMs({ settings }: Pick<SystemContext, 'settings'>): number {
+  const { retryMs } = settings.timing;
+  return ladderStep(retryMs, retryMs.length);
+}
+
+/** Draws a number from 0 to below 1. */
+function draw({ random }: Pick<SystemContext, 'random'>): number {
+  const [drawn = 0] = new Uint32Array(Uint8Array.from(random.bytes(4)).buffer);
+  return drawn / 2 ** 32;
 }

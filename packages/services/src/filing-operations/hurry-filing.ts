@@ -3,6 +3,7 @@ import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { Operator } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { auditDecision, readFiling } from './filing-position.ts';
+import { type AuthorityPaused, findPause } from './find-pause.ts';
 
 export type HurryResult =
   | { readonly kind: 'signalled'; readonly waiting: WaitReason | null }
@@ -10,6 +11,8 @@ export type HurryResult =
   | { readonly kind: 'notShortened'; readonly waiting: WaitReason; readonly until: Date | null }
   /** The filing waits for a person, so a signal would change nothing. */
   | { readonly kind: 'parked'; readonly attention: Attention }
+  /** A person has paused the authority; nothing was done. */
+  | AuthorityPaused
   | { readonly kind: 'over'; readonly status: FilingStatus }
   | { readonly kind: 'notRunning' | 'unreachable' | 'notFound' };
 
@@ -29,6 +32,8 @@ export async function hurryFiling(
   if (waiting !== null && fixedWaits.has(waiting)) {
     return { kind: 'notShortened', waiting, until: waitingUntil };
   }
+  const paused = waiting === 'circuit' || waiting === 'putOff' ? await findPause(sys, id) : undefined;
+  if (paused !== undefined) return paused;
   const result = await executions.hurry(filing.kind, id);
   if (result !== 'signalled') return { kind: result };
   await auditDecision(sys, operator, filing, { action: 'filing.hurry', after: { signal: 'hurry' } });

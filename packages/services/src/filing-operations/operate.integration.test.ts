@@ -2,6 +2,7 @@ import type { DecisionResult, DescribedExecution, FilingExecutions } from '@fisc
 import { defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domain';
 import { expect, test } from 'vitest';
+import { pauseAuthority, resumeAuthority } from '../authority-pauses/index.ts';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -87,6 +88,26 @@ test.each([
   expect(await hurryFiling(harness.sys, untouched, { ...who, id })).toMatchObject({ kind });
   expect(untouched.calls).toEqual([]);
   expect(await auditOf(harness, id)).toEqual([]);
+});
+
+test('while a person has paused the authority, a decision that needs it is refused and says who paused; a filing is given up all the same', async () => {
+  const id = await aFiling(harness, { status: 'unknown', attention: 'reconcile_exhausted' });
+  const waits = await aFiling(harness, { status: 'pending', waiting: 'circuit' });
+  const place = { authorizer: 'SP', environment: 'homologation' } as const;
+  await pauseAuthority(harness.sys, { ...place, actor: 'bia', reason: 'recusa tudo' });
+  const fake = executions(running, { result: { kind: 'carriedOut', run: 1 } });
+  const paused = { kind: 'authorityPaused', ...place, pausedBy: 'bia', reason: 'recusa tudo' };
+  const decide = (action: 'recheck' | 'resend' | 'abandon') =>
+    resolveFiling(harness.sys, fake, { ...who, id, action, ticket: 'T-9' });
+  expect(await decide('recheck')).toEqual({ ...paused, pausedAt: harness.clock.now() });
+  expect(await decide('resend')).toMatchObject(paused);
+  expect(await hurryFiling(harness.sys, fake, { ...who, id: waits })).toMatchObject(paused);
+  expect(fake.calls).toEqual([]);
+  expect(await auditOf(harness, id)).toEqual([]);
+  expect(await decide('abandon')).toMatchObject({ kind: 'answered' });
+  await resumeAuthority(harness.sys, { ...place, actor: 'bia', reason: 'voltou' });
+  expect(await decide('recheck')).toMatchObject({ kind: 'answered' });
+  expect(await hurryFiling(harness.sys, fake, { ...who, id: waits })).toMatchObject({ kind: 'signalled' });
 });
 
 test.each<[DecisionResult]>([

@@ -18,6 +18,7 @@ import {
   positionOf,
   readFiling,
 } from './filing-position.ts';
+import { type AuthorityPaused, findPause } from './find-pause.ts';
 import { refuseEvidence } from './refuse-evidence.ts';
 import { awaitEnded, awaitParked, reopenFiling } from './reopen-filing.ts';
 import { findUsedTicket, type UsedTicket } from './used-ticket.ts';
@@ -51,6 +52,8 @@ export type ResolveResult =
    * excludes it; `registeredInstead`: another event is registered under its Id.
    */
   | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' | 'registeredInstead' }
+  /** A person has paused the authority, which the decision would query; nothing was done. */
+  | AuthorityPaused
   /** The evidence cannot be used; nothing was done. */
   | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal }
   /** The ticket was used before for the same action with another key or copy; nothing was done. */
@@ -81,6 +84,8 @@ export async function resolveFiling(
   if (because !== undefined) return { kind: 'badEvidence', because };
   const used = await findUsedTicket(sys, filing, input);
   if (used !== undefined) return { kind: 'ticketUsed', ...used };
+  const paused = input.action === 'abandon' ? undefined : await findPause(sys, filing.id);
+  if (paused !== undefined) return paused;
   const evidence = input.evidence === undefined ? undefined : await keep(sys, filing, input.evidence);
   const decision = { action: input.action, ticket: input.ticket, operator: input.actor, evidence };
   const submitted = await executions.resolve(filing.kind, filing.id, decision);

@@ -16,7 +16,11 @@ test('a filing that is being processed, waits for a person or is finished has no
     message: 'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
     nextAttemptAt: '2026-11-21T13:00:00.000Z',
   });
-  expect(recordWith({ waitingUntil: null })?.nextAttemptAt).toBeNull();
+  expect(recordWith({ waitingUntil: null })).toMatchObject({
+    reason: 'circuit',
+    message: expect.stringMatching(/^Pausamos os envios e as consultas à SEFAZ; a nota continua/),
+    nextAttemptAt: null,
+  });
 });
 
 test.each([
@@ -25,9 +29,12 @@ test.each([
   ['request', 'sefaz'],
   ['request', 'sefin'],
 ] as const)('a %s at the %s speaks of itself and of its authority', (document, network) => {
-  for (const waiting of waitReasons) {
-    const message = waitingRecord({ ...waits, waiting }, document, network)?.message ?? '';
-    expect(message).toBe(waitingSentence(document, waiting, network));
+  const every = waitReasons.map((waiting) => ({ ...waits, waiting }));
+  for (const row of [...every, { ...waits, waitingUntil: null }]) {
+    const message = waitingRecord(row, document, network)?.message ?? '';
+    expect(message).toBe(
+      waitingSentence(document, { reason: row.waiting, until: row.waitingUntil }, network),
+    );
     expect(message).not.toContain(network === 'sefaz' ? 'Sefin' : 'SEFAZ');
     expect(message).not.toMatch(document === 'note' ? /pedido/ : /\ba nota\b/);
   }

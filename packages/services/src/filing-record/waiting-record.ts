@@ -29,13 +29,28 @@ const ofRequests: Sentences = {
   internalError: 'Uma falha nossa parou o pedido, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
 };
 
+const whilePaused = {
+  note: 'Pausamos os envios e as consultas à SEFAZ; a nota continua automaticamente quando eles forem retomados. Não emita a mesma venda de novo.',
+  request:
+    'Pausamos os envios e as consultas à SEFAZ; o pedido continua automaticamente quando eles forem retomados.',
+} as const;
+
+export interface Wait {
+  readonly reason: WaitReason;
+  /** The end of the wait. A wait for a circuit has none while a person has paused the authority. */
+  readonly until: Date | string | null;
+}
+
 /** Returns the sentence for clients about a note, or a request about notes or numbers, that waits for its authority. */
-export const waitingSentence = (
+export function waitingSentence(
   document: 'note' | 'request',
-  reason: WaitReason,
+  { reason, until }: Wait,
   network: AuthorityNetwork,
-): string =>
-  (document === 'note' ? ofNotes : ofRequests)[reason].replaceAll('SEFAZ', authorityNames[network]);
+): string {
+  const isPaused = reason === 'circuit' && until === null;
+  const sentences = document === 'note' ? ofNotes : ofRequests;
+  return (isPaused ? whilePaused[document] : sentences[reason]).replaceAll('SEFAZ', authorityNames[network]);
+}
 
 /**
  * Returns the reason why a filing in progress waits. Null while it is being processed, waits for a person, or is
@@ -52,6 +67,6 @@ export function waitingRecord(
   network: AuthorityNetwork,
 ): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  const message = waitingSentence(document, waiting, network);
+  const message = waitingSentence(document, { reason: waiting, until: waitingUntil }, network);
   return { reason: waiting, message, nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

@@ -1,4 +1,4 @@
-import type { CertificateProblem, GateResult, Superseded } from '@fiscal/contracts';
+import type { AuthorityWait, CertificateProblem, Superseded } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type GateFacts, gateColumns, gateJoins, gateOf } from '../circuit/gate-facts.ts';
 import type { SystemContext } from '../context/context.ts';
@@ -15,23 +15,13 @@ export type QuestionRefusal =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem };
 
-/**
- * The key was queried too often, or the CNPJ is blocked after cStat 656 (`misuse`). The next question is allowed
- * after `waitMs`.
- */
-export interface HeldQuestion {
-  readonly kind: 'held';
-  readonly waitMs: number;
-  readonly reason: 'question' | 'misuse';
-}
-
 /** The reason why no transmission was opened; nothing was written. */
 export type Refusal =
   | QuestionRefusal
   | { readonly kind: 'outOfOrder' }
   /** `tryPermit`: the circuit lets some calls try. Take a permit and open again. */
   | { readonly kind: 'tryPermit' }
-  | ({ readonly kind: 'held' } & Pick<Extract<GateResult, { kind: 'closed' }>, 'waitMs' | 'reason'>);
+  | ({ readonly kind: 'held' } & AuthorityWait);
 
 interface Facts extends GateFacts, CertificateFacts {
   readonly current: boolean;
@@ -56,9 +46,7 @@ export async function explainRefusal(
   const certificate = certificateOf(facts);
   if (typeof certificate === 'string') return { kind: 'blocked', attention: certificate };
   const gate = gateOf(facts, sys);
-  return gate.kind === 'open'
-    ? { kind: 'tryPermit' }
-    : { kind: 'held', waitMs: gate.waitMs, reason: gate.reason };
+  return gate.kind === 'open' ? { kind: 'tryPermit' } : { ...gate, kind: 'held' };
 }
 
 /**

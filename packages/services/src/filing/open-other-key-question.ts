@@ -1,8 +1,8 @@
-import type { FilingKind } from '@fiscal/contracts';
+import type { FilingKind, HeldQuestion } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
+import { explainQuestionRefusal, type QuestionRefusal } from './explain-refusal.ts';
 import type { FilingKindAdapters } from './filing-kind-adapter.ts';
 import type { OpenedAttempt } from './filing-types.ts';
 import { findOtherKey } from './find-other-key.ts';

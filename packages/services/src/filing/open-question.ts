@@ -1,10 +1,12 @@
-import type { FilingKind } from '@fiscal/contracts';
+import type { AuthorityWait, FilingKind, HeldQuestion } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { QuestionPace } from '@fiscal/domain';
+import { waitForResume } from '../circuit/gate-facts.ts';
+import { isPaused } from '../circuit/is-paused.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { idOfNow } from './attempt-id.ts';
-import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
+import { explainQuestionRefusal, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readOpened, runAndDocument } from './opened-row.ts';
 import { keyWait, lockOtherKey, lockQueriedKey, paceOf, queriedKey, silenceOf } from './question-pace.ts';
@@ -24,6 +26,8 @@ interface Waits {
   readonly waitMs: number | null;
   /** The milliseconds until the block of the CNPJ ends. */
   readonly silenceMs: number | null;
+  /** An operator paused the authority. */
+  readonly isPaused: boolean;
 }
 
 type PacedRow = (OpenedRow | { readonly attemptId: null }) & Waits;
@@ -54,16 +58,19 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
   with f as (
     select * from filing u where id = :filingId and run = :run and owner = :owner and open and ${hasCertificate}
   ), pace as (
-    select f.id, ${key} as asked_key, ${wait} as wait_ms, ${silence} as silence_ms
+    select f.id, ${key} as asked_key, ${wait} as wait_ms, ${silence} as silence_ms,
+      ${isPaused('f')} as is_paused
     from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :ofRun
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, asked_key, asks_other)
     select ${idOfNow(':attemptId')}, client_id, f.id, :ofRun, next_ordinal - 1, '${kind}', :token, now(),
       pace.asked_key, ${other}
     from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0 and coalesce(silence_ms, 0) <= 0
+      and not is_paused
     returning id
   )
   select opened.id as "attemptId", pace.wait_ms as "waitMs", pace.silence_ms as "silenceMs",
+    pace.is_paused as "isPaused",
     ${openedColumns('opened.id')},
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
@@ -77,7 +84,7 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :ofRun
   ${runAndDocument}`;
 
-const openReceipt = defineStatement<QuestionParameters, OpenedRow & Waits>(
+const openReceipt = defineStatement<QuestionParameters, PacedRow>(
   openingQuestion({ kind: 'receipt', key: 'null', other: false, wait: '0', silence: '0' }),
 );
 
@@ -138,17 +145,18 @@ export async function readPaced(
 ): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
   if (row === undefined) return explainQuestionRefusal(sys, fence);
   if (row.attemptId !== null) return readOpened(sys, row);
+  if (row.isPaused) return { kind: 'held', ...waitForResume(sys) };
   const [waitMs, silenceMs] = [Math.ceil(row.waitMs ?? 0), Math.ceil(row.silenceMs ?? 0)];
   return silenceMs > waitMs
     ? { kind: 'held', waitMs: silenceMs, reason: 'misuse' }
     : { kind: 'held', waitMs, reason: 'question' };
 }
 
-/** Writes the attempt of a question about a receipt, which has its own retry schedule. */
+/** Writes the attempt of a question about a receipt, which has its own retry schedule. `held`: the authority is paused. */
 export async function openReceiptQuestion(
   sys: SystemContext,
   { fence, token }: ReceiptQuestionToOpen,
-): Promise<OpenedAttempt | QuestionRefusal> {
+): Promise<OpenedAttempt | QuestionRefusal | ({ readonly kind: 'held' } & AuthorityWait)> {
   const { filingId, run, owner } = fence;
   const [row] = await sys.db.autocommit(openReceipt, {
     filingId,
@@ -158,5 +166,6 @@ export async function openReceiptQuestion(
     attemptId: newId(sys),
     token,
   });
-  return row === undefined ? explainQuestionRefusal(sys, fence) : readOpened(sys, row);
+  if (row === undefined) return explainQuestionRefusal(sys, fence);
+  return row.attemptId === null ? { kind: 'held', ...waitForResume(sys) } : readOpened(sys, row);
 }

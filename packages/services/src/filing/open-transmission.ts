@@ -1,4 +1,5 @@
 import { defineStatement, isDatabaseBusy } from '@fiscal/db';
+import { isPaused } from '../circuit/is-paused.ts';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 import { idOfNow } from './attempt-id.ts';
@@ -17,7 +18,7 @@ export interface TransmissionToOpen {
 }
 
 /**
- * The fence: run, ordinal, owner, certificate, circuit and misuse are compared in the statement that changes the status
+ * The fence: run, ordinal, owner, certificate, pause, circuit and misuse are compared in the statement that changes the status
  * and writes the attempt. No byte is sent before it is committed.
  */
 const openTransmissionStatement = defineStatement<
@@ -42,6 +43,7 @@ const openTransmissionStatement = defineStatement<
         select from authority_state s
         where s.authorizer = u.authorizer and s.environment = u.environment and s.service = u.service
           and s.state <> 'closed'))
+      and not ${isPaused('u')}
       and not exists (
         select from authority_block b join company o on o.cnpj = b.cnpj
         where o.client_id = u.client_id and o.id = u.company_id and b.environment = u.environment and b.until > now())

@@ -22,7 +22,9 @@ const recording = `
 const record = defineStatement<Recorded, Dated>(`${recording} returning ${atColumn}`);
 
 /**
- * If the circuit has closed meanwhile and all its waiting filings were woken, the waking is started again for this one.
+ * If the circuit is closed and all its waiting filings were woken, the waking is started again for this one: the circuit
+ * has closed meanwhile, or an operator paused the authority, and a resume lets the waking begin. The circuit may have no
+ * row yet. A row that needs no change is not locked, because all waiting filings share it.
  */
 const recordCircuit = defineStatement<Recorded, Dated>(`
   with recorded as (
@@ -30,7 +32,14 @@ const recordCircuit = defineStatement<Recorded, Dated>(`
   ), late as (
     update authority_state s set hurried_generation = generation - 1 from recorded r
     where s.authorizer = r.authorizer and s.environment = r.environment and s.service = r.service
-      and s.state = 'closed' and s.hurried_generation = s.generation and s.generation > 0
+      and s.state = 'closed' and s.hurried_generation = s.generation
+  ), first as (
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+      waiting, generation, hurried_generation, updated_at)
+    select authorizer, environment, service, 'closed', 0, 0, 0, 0, 0, -1, now() from recorded r
+    where not exists (select from authority_state s
+      where s.authorizer = r.authorizer and s.environment = r.environment and s.service = r.service)
+    on conflict do nothing
   )
   select at from recorded`);
 

@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } from '@fiscal/domain';
+import { isPaused } from '../circuit/is-paused.ts';
 import type { SystemContext } from '../context/context.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
 
@@ -19,12 +20,12 @@ type Idle = Pick<ProbeToMake, 'authorizer' | 'environment' | 'services' | 'start
 
 /**
  * The next status query of an authority is made after `statusMs`, for every result of this one. So its circuits are
- * taken together, and none while another one was taken a moment ago.
+ * taken together, and none while another one was taken a moment ago, or while an operator paused the authority.
  */
 const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number }, Idle>(`
   with due as (
-    select authorizer, environment from authority_state
-    where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
+    select authorizer, environment from authority_state s
+    where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services) and not ${isPaused('s')}
     group by authorizer, environment
     having max(updated_at) <= now() - :statusMs::float8 * interval '1 millisecond'
   ), taken as (

@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import { type Environment, type Id24, id24, municipalDecisionCodes } from '@fiscal/domain';
+import { type Environment, type Id24, id24, municipalDecisionCodes, nfseAuthorizer } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { readPosition, writePosition } from '../documents/housekeeping-position.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
@@ -21,6 +21,8 @@ interface Undecided extends Pick<UndecidedRequest, 'environment' | 'accessKey'> 
   readonly eventId: string;
   readonly certificateId: string;
   readonly version: number;
+  /** An operator paused the Sefin. */
+  readonly isPaused: boolean;
 }
 
 /** The row of `housekeeping_position` with the last request that was queried; empty between two rounds. */
@@ -33,10 +35,12 @@ const days = 180;
 
 /**
  * Avoids `exists` over the grants, which the planner may turn into a hash of all events; with a limit each request is
- * checked at its turn.
+ * checked at its turn. A condition on the pause would be planned as a join of all events: it is a column.
  */
 export const undecidedRequests = defineStatement<{ after: string; most: number; days: number }, Undecided>(`
-  select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version
+  select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version,
+    exists (select from authority_pause p
+      where p.authorizer = '${nfseAuthorizer}' and p.environment = e.environment) as "isPaused"
   from nfse_event e
   cross join lateral (
     select n.access_key from nfse n join filing f on f.client_id = n.client_id and f.id = n.id
@@ -59,7 +63,7 @@ const rests = defineStatement<{ name: string; everyMs: number }, { readonly rest
 
 /**
  * Returns the next requests whose decision is queried, each once a round. A round begins `everyMs` after the end of
- * the previous round.
+ * the previous round. The requests of an environment whose Sefin an operator paused are left to the next round.
  */
 export async function takeUndecidedRequests(
   sys: SystemContext,
@@ -73,8 +77,10 @@ export async function takeUndecidedRequests(
     days,
   });
   await writePosition(sys, position, rows.length < most ? '' : (rows.at(-1)?.eventId ?? ''));
-  return rows.map(({ eventId, certificateId, version, ...row }) => ({
-    ...row,
+  const due = rows.filter(({ isPaused }) => !isPaused);
+  return due.map(({ eventId, environment, accessKey, certificateId, version }) => ({
+    environment,
+    accessKey,
     eventId: id24(eventId),
     certificate: { id: id24(certificateId), version },
   }));

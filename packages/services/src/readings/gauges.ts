@@ -22,7 +22,11 @@ export const keptGauges = {
     labels: [],
   },
   fiscal_circuit_open: {
-    help: '1 while the circuit of a service of the authority is open or half open.',
+    help: '1 while the circuit of a service of the authority is open or half open, and no person has paused it.',
+    labels: ['authority'],
+  },
+  fiscal_authority_paused_seconds: {
+    help: 'How long a person has paused the authority; absent when nobody has.',
     labels: ['authority'],
   },
   fiscal_certificates: {

@@ -1,5 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { pauseAuthority, resumeAuthority } from '../authority-pauses/index.ts';
 import { suspendClient } from '../clients/suspend-client.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest } from '../testing/harness.ts';
@@ -102,6 +103,28 @@ test('a circuit is open for an authority while that of one of its services is', 
     'fiscal_circuit_open sefaz.SP.homologation 1',
     'fiscal_circuit_open sefaz.SVRS.homologation 0',
   ]);
+});
+
+test('while a person has paused an authority, its circuit counts as closed and the time of the pause is shown', async () => {
+  const place = { environment: 'homologation', actor: 'ana', reason: 'recusa tudo' } as const;
+  await harness.database.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
+      waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'homologation', 'authorization', 'open', 3, 1, 0, now(), 0, 0, 0, now())`);
+  await pauseAuthority(harness.sys, { ...place, authorizer: 'SP' });
+  await pauseAuthority(harness.sys, { ...place, authorizer: 'SEFIN', environment: 'production' });
+  await aNote("status = 'pending', waiting = 'circuit', waiting_until = null");
+  await harness.advance(10 * minute);
+  expect(await read('fiscal_circuit')).toEqual(['fiscal_circuit_open sefaz.SP.homologation 0']);
+  expect(await read('fiscal_authority_paused')).toEqual([
+    'fiscal_authority_paused_seconds sefaz.SP.homologation 600',
+    'fiscal_authority_paused_seconds sefin.SEFIN.production 600',
+  ]);
+  expect(await read('fiscal_without_call')).toEqual(['fiscal_without_call_oldest_seconds  0']);
+  await resumeAuthority(harness.sys, { ...place, authorizer: 'SP' });
+  await resumeAuthority(harness.sys, { ...place, authorizer: 'SEFIN', environment: 'production' });
+  expect(await read('fiscal_authority_paused')).toEqual([]);
+  expect(await read('fiscal_circuit')).toEqual(['fiscal_circuit_open sefaz.SP.homologation 1']);
 });
 
 test('certificates are counted by days left; replaced ones and those of companies and clients that leave are not', async () => {

@@ -6,8 +6,11 @@ import {
   type Environment,
   environments,
   type FilingStatus,
+  isOfNetwork,
   type WaitReason,
 } from '@fiscal/domain';
+import type { AuthorityPlace } from '../authority-pauses/authority-to-pause.ts';
+import { isPaused } from '../circuit/is-paused.ts';
 import { type Place, queueOf } from '../circuit/queue-of.ts';
 import type { SystemContext } from '../context/context.ts';
 import type { Sample } from './gauges.ts';
@@ -24,6 +27,8 @@ interface Documents {
   readonly oldestSeconds: number;
   readonly withoutCallSeconds: number;
 }
+
+type Paused = AuthorityPlace & { readonly seconds: number };
 
 interface Deliveries {
   readonly failing: boolean;
@@ -58,8 +63,13 @@ const countWebhooks = defineStatement<
   join client k on k.id = w.client_id and k.suspended_at is null
   where w.active group by 1`);
 
+/** A circuit counts as closed while a person has paused its authority: nobody has to look for an outage. */
 const readCircuits = defineStatement<NoParameters, Place & { readonly isOpen: boolean }>(`
-  select authorizer, environment, service, state <> 'closed' as "isOpen" from authority_state`);
+  select authorizer, environment, service, state <> 'closed' and not ${isPaused('s')} as "isOpen"
+  from authority_state s`);
+
+const readPauses = defineStatement<NoParameters, Paused>(`
+  select authorizer, environment, ${ageOf('paused_at')} as "seconds" from authority_pause`);
 
 const daysLeft = ['expired', '7', '30', 'more'] as const;
 
@@ -82,6 +92,7 @@ export async function readBusiness(sys: SystemContext): Promise<readonly Sample[
   const documents = await sys.db.autocommit(countDocuments, {});
   const deliveries = await sys.db.autocommit(countDeliveries, { most: mostDeliveries });
   const circuits = await sys.db.autocommit(readCircuits, {});
+  const pauses = await sys.db.autocommit(readPauses, {});
   const certificates = await sys.db.autocommit(countCertificates, {});
   const webhooks = await sys.db.autocommit(countWebhooks, {});
   return [
@@ -93,6 +104,7 @@ export async function readBusiness(sys: SystemContext): Promise<readonly Sample[
     },
     ...attentionSamples(documents),
     ...circuitSamples(sys, circuits),
+    ...pauses.flatMap((pause) => pauseSamples(sys, pause)),
     ...daysLeft.map((days): Sample => {
       const value = certificates.find((row) => row.days === days)?.certificates ?? 0;
       return { name: 'fiscal_certificates', labels: { days }, value };
@@ -146,6 +158,21 @@ function circuitSamples(
     name: 'fiscal_circuit_open',
     labels: { authority },
     value: isOpen ? 1 : 0,
+  }));
+}
+
+/** One sample for each queue of calls to the authority. */
+function pauseSamples(
+  { filingKinds }: SystemContext,
+  { authorizer, environment, seconds }: Paused,
+): readonly Sample[] {
+  const queues = Object.values(filingKinds).flatMap((kind) =>
+    isOfNetwork(authorizer, kind.network) ? [authorityQueue(kind, authorizer, environment)] : [],
+  );
+  return [...new Set(queues)].map((authority) => ({
+    name: 'fiscal_authority_paused_seconds',
+    labels: { authority },
+    value: seconds,
   }));
 }
 

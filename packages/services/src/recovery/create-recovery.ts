@@ -2,6 +2,7 @@ import type { Executions } from '@fiscal/contracts';
 import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import { circuitSettings } from '../circuit/circuit-settings.ts';
+import { isPaused } from '../circuit/is-paused.ts';
 import { queueOf } from '../circuit/queue-of.ts';
 import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
@@ -29,12 +30,16 @@ interface Circuit extends CircuitPlace {
   readonly now: number;
 }
 
-/** Finds the closed circuits whose waiting filings are not all woken, and the circuits whose next trial is due. */
+/**
+ * Finds the closed circuits whose waiting filings are not all woken, and the circuits whose next trial is due; none of
+ * an authority that an operator paused.
+ */
 const findCircuits = defineStatement<NoParameters, Circuit>(`
   select authorizer, environment, service, state, generation, (extract(epoch from until) * 1000)::float8 as until,
     (extract(epoch from now()) * 1000)::float8 as now
-  from authority_state
-  where state = 'closed' and hurried_generation < generation or state <> 'closed' and until <= now()`);
+  from authority_state s
+  where (state = 'closed' and hurried_generation < generation or state <> 'closed' and until <= now())
+    and not ${isPaused('s')}`);
 
 const finish = defineStatement<
   { authorizer: string; environment: string; service: string; generation: number },

@@ -120,7 +120,8 @@ export function inAttention(attention: Attention, retry: string, document: Timel
 
 function inProgress({ document, status, waiting, waitingUntil }: SubjectRow): Step {
   if (waiting !== null) {
-    const message = waitingSentence(document === 'note' ? 'note' : 'request', waiting, 'sefaz');
+    const wait = { reason: waiting, until: waitingUntil };
+    const message = waitingSentence(document === 'note' ? 'note' : 'request', wait, 'sefaz');
     return waits(waiting, message, waitingUntil);
   }
   switch (status) {
@@ -204,7 +205,9 @@ function stepOfRange({
         : step(
             'service',
             'wait',
-            waiting === null ? rangeOutcome : waitingSentence('request', waiting, 'sefaz'),
+            waiting === null
+              ? rangeOutcome
+              : waitingSentence('request', { reason: waiting, until: waitingUntil }, 'sefaz'),
             waitingUntil,
           )
       : inAttention(attention, retry);

@@ -1,0 +1,11 @@
+export type { AuthorityPause, AuthorityPlace, AuthorityToPause } from './authority-to-pause.ts';
+export {
+  type AnsweredCalls,
+  type DescribedAuthorities,
+  type DescribedAuthority,
+  type DescribedService,
+  describeAuthorities,
+  type WaitingDocuments,
+} from './describe-authorities.ts';
+export { type PauseResult, pauseAuthority } from './pause-authority.ts';
+export { type ResumeResult, resumeAuthority } from './resume-authority.ts';
