@@ -16,13 +16,14 @@ export const waitWords: Readonly<Record<WaitReason, string>> = {
 interface Waiting {
   readonly kind: FilingKind;
   readonly waiting: WaitReason;
+  readonly waitingUntil: Date | null;
   readonly authorizer: Authorizer;
 }
 
 /** Returns the sentence that the client reads too. */
-export const waitSentence = ({ kind, waiting, authorizer }: Waiting): string =>
+export const waitSentence = ({ kind, waiting, waitingUntil, authorizer }: Waiting): string =>
   waitingSentence(
     kind === 'nfe' || kind === 'nfse' ? 'note' : 'request',
-    waiting,
+    { reason: waiting, until: waitingUntil },
     isOfNetwork(authorizer, 'sefin') ? 'sefin' : 'sefaz',
   );
