@@ -16,6 +16,10 @@ test('a list opens in its namespace with the whole query', () => {
   ]);
 });
 
+test('no character of a link ends it in a terminal or in Markdown', () => {
+  expect(links('https://t.example').listLink(executionQueries.notOnItsWay)).toMatch(/^[\w:/.?=%-]+$/);
+});
+
 test.each([
   ['nfe', `nfe%3A${id}`],
   ['webhook', `delivery%3A${id}`],

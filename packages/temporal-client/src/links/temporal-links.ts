@@ -21,9 +21,12 @@ export const temporalLinks = (ui: TemporalUi & { readonly kinds: FilingKinds }):
     `${workflowsOf(ui)}/${encodeURIComponent(workflowIdOf(ui.kinds, kind, documentId))}`,
 });
 
-/** Returns the address of the list of executions that answers a query. */
+/**
+ * Returns the address of the list of executions that answers a query, without parentheses, at which a terminal may end
+ * a link.
+ */
 export const listLink = (ui: TemporalUi, query: string): string =>
-  `${workflowsOf(ui)}?query=${encodeURIComponent(query)}`;
+  `${workflowsOf(ui)}?query=${encodeURIComponent(query).replaceAll('(', '%28').replaceAll(')', '%29')}`;
 
 const workflowsOf = ({ ui, namespace }: TemporalUi): string =>
   `${ui.replace(/\/+$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows`;
