@@ -66,7 +66,7 @@ test('a process gets no secret that belongs to another one', () => {
   ]);
   const objects = ['access-key-id', 'secret-access-key'];
   expect(Object.fromEntries(secrets)).toEqual({
-    'fiscal-migrate': ['owner', 'api', 'worker', 'eraser'],
+    'fiscal-migrate': ['owner', 'api', 'worker', 'eraser', 'console'],
     'fiscal-api': [
       'api',
       'api-direct',

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase, type Scope } from './database.ts';
-import { connectionsOf } from './logins.ts';
+import { connectionsOf, type LoginPurpose } from './logins.ts';
 import { readSessions } from './read-sessions.ts';
 import { defineStatement, type NoParameters } from './statement.ts';
 import { createTestDatabase, patientDeadlineMs } from './testing/test-database.ts';
@@ -11,13 +11,14 @@ const database = useTestDatabase();
 const max = 3;
 const one = defineStatement<NoParameters, { one: number }>('select 1 as one');
 const tenant = { clientId: '0123456789abcdef01234567' };
-const scopesOf: Readonly<Record<'api' | 'worker' | 'eraser', readonly Scope[]>> = {
+const scopesOf: Readonly<Record<LoginPurpose, readonly Scope[]>> = {
   api: [tenant, 'gateway'],
   worker: [tenant, 'system'],
   eraser: ['eraser'],
+  console: ['system'],
 };
 
-const sessionsOf = async (purpose: keyof typeof scopesOf): Promise<number> => {
+const sessionsOf = async (purpose: LoginPurpose): Promise<number> => {
   const { username } = new URL(database.urls[purpose]);
   const [row] = await database.readAsOwner<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and usename = '${username}'`,
@@ -25,12 +26,13 @@ const sessionsOf = async (purpose: keyof typeof scopesOf): Promise<number> => {
   return row?.count ?? 0;
 };
 
-test.each(['api', 'worker', 'eraser'] as const)(
+test.each(['api', 'worker', 'eraser', 'console'] as const)(
   'a handle of the login for %s has as many connections as connectionsOf returns',
   async (purpose) => {
     const url = database.urls[purpose];
     const db = openDatabase({ url, purpose, max, deadlineMs: patientDeadlineMs });
-    const received = purpose === 'eraser' ? undefined : await db.listen('test_channel', () => undefined);
+    const listens = purpose === 'api' || purpose === 'worker';
+    const received = listens ? await db.listen('test_channel', () => undefined) : undefined;
     let isFull = false;
     const works = scopesOf[purpose].flatMap((scope) =>
       Array.from({ length: 2 * max }, () =>

@@ -10,7 +10,7 @@ let prefix: string;
 const migrateAgain = () =>
   migrate({
     url: database.adminUrl,
-    logins: (['api', 'worker', 'eraser'] as const).map((purpose) => {
+    logins: (['api', 'worker', 'eraser', 'console'] as const).map((purpose) => {
       return { name: `${prefix}_${purpose}`, password: 'secret', purpose, byRole: true };
     }),
   });
@@ -111,6 +111,7 @@ test.each([
     ['api', 'tenant', 'gateway'],
     ['worker', 'tenant', 'system'],
     ['eraser', 'eraser'],
+    ['console', 'console'],
   ] as const) {
     for (const role of ['none', ...roles.map((each) => database.roles[each])]) {
       await expect(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   prefix = new URL(database.url).pathname.slice(1);
   await migrate({
     url: database.adminUrl,
-    logins: (['api', 'worker', 'eraser'] as const).map((purpose) => {
+    logins: (['api', 'worker', 'eraser', 'console'] as const).map((purpose) => {
       return { name: `${prefix}_${purpose}`, password: 'secret', purpose, byRole: true };
     }),
   });
@@ -48,6 +48,8 @@ test.each<[LoginPurpose, Scope, DatabaseRole]>([
   ['worker', tenant, 'tenant'],
   ['worker', 'system', 'system'],
   ['eraser', 'eraser', 'eraser'],
+  ['console', tenant, 'console'],
+  ['console', 'system', 'console'],
 ])('connections of the %s in scope %j use the login of their role', async (purpose, scope, role) => {
   const db = open(purpose);
   try {
@@ -68,7 +70,7 @@ test('a login of a role cannot take another role, and the doctor reports nothing
   url.username = `${prefix}_api_tenant`;
   const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
   try {
-    for (const role of ['gateway', 'system', 'eraser'] as const) {
+    for (const role of ['gateway', 'system', 'eraser', 'console'] as const) {
       await expect(sql`set role ${sql(database.roles[role])}`, role).rejects.toMatchObject({ code: '42501' });
     }
     await sql`reset role`;

@@ -5,7 +5,7 @@ import { type Login, type LoginPurpose, rolesOfPurpose } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { databaseRoles, dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 
-const purposes = ['api', 'worker', 'eraser'] as const satisfies readonly LoginPurpose[];
+const purposes = ['api', 'worker', 'eraser', 'console'] as const satisfies readonly LoginPurpose[];
 const forbidden = { code: '42501' };
 
 interface Installation {
@@ -59,7 +59,12 @@ function installation(name: string): Installation {
     name,
     ownerUrl,
     roles: roleNames(ownerUrl),
-    logins: { api: loginFor('api'), worker: loginFor('worker'), eraser: loginFor('eraser') },
+    logins: {
+      api: loginFor('api'),
+      worker: loginFor('worker'),
+      eraser: loginFor('eraser'),
+      console: loginFor('console'),
+    },
   };
 }
 
@@ -172,7 +177,7 @@ test('a removed installation leaves no role', async () => {
 test('a name that needs quotes, or is too long for a suffix, gives roles of plain names', () => {
   for (const database of ['Fiscal', 'a-b', `x${'y'.repeat(60)}`, '9']) {
     const names = Object.values(roleNames(addressOf(encodeURIComponent(database))));
-    expect(new Set(names).size).toBe(4);
+    expect(new Set(names).size).toBe(databaseRoles.length);
     for (const name of names) expect(name).toMatch(/^fiscal_[0-9a-f]{32}_[a-z]+$/);
   }
   expect(roleNames(`${addressOf('copy')}?app.roles=fiscal`)).toEqual(roleNames(addressOf('fiscal')));

@@ -105,6 +105,7 @@ test('the roles of a database have these names', () => {
     gateway: 'fiscal_gateway',
     system: 'fiscal_system',
     eraser: 'fiscal_eraser',
+    console: 'fiscal_console',
   });
 });
 

@@ -16,7 +16,8 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
     .command('migrate')
     .description(
       'create the database when it is missing, bring its tables up to date, and create the logins of ' +
-        'DATABASE_API_URL, DATABASE_WORKER_URL and DATABASE_ERASER_URL; DATABASE_OWNER_URL is the address of the owner of the tables',
+        'DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL and, if given, DATABASE_CONSOLE_URL; ' +
+        'DATABASE_OWNER_URL is the address of the owner of the tables',
     )
     .option('--wait <duration>', 'longest wait until the server answers, such as 2m', readDuration, 0)
     .action(async ({ wait }: { wait: number }) => {
@@ -53,7 +54,9 @@ function migratedLines({ applied, later, logins }: PreparedDatabase): readonly s
 }
 
 function readAddresses(settings: CliContext['settings']): DatabaseAddresses {
-  const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {
+  const needed = (
+    name: 'DATABASE_OWNER_URL' | (typeof variables)[Exclude<LoginPurpose, 'console'>],
+  ): string => {
     const url = settings[name];
     if (url === undefined) throw new CommandFailed(`${name} is needed for this command`);
     return url;
@@ -63,5 +66,6 @@ function readAddresses(settings: CliContext['settings']): DatabaseAddresses {
     api: needed(variables.api),
     worker: needed(variables.worker),
     eraser: needed(variables.eraser),
+    console: settings[variables.console],
   };
 }

@@ -15,13 +15,15 @@ export interface PreparedDatabase {
   readonly applied: readonly string[];
   /** Names of the migrations of a later version, which lets this one use its database. Then no table was changed. */
   readonly later: readonly string[];
-  /** Logins of API, worker and erasure, without their passwords. */
+  /** Logins of API, worker, erasure and console, without their passwords. */
   readonly logins: readonly string[];
 }
 
 /** Addresses of one database: with the owner's login, and with the login of each purpose. */
-export interface DatabaseAddresses extends Readonly<Record<LoginPurpose, string>> {
+export interface DatabaseAddresses extends Readonly<Record<Exclude<LoginPurpose, 'console'>, string>> {
   readonly owner: string;
+  /** Undefined for an installation without a console. */
+  readonly console?: string | undefined;
 }
 
 /** The variable that names a login and its password. */
@@ -29,6 +31,7 @@ export const variables = {
   api: 'DATABASE_API_URL',
   worker: 'DATABASE_WORKER_URL',
   eraser: 'DATABASE_ERASER_URL',
+  console: 'DATABASE_CONSOLE_URL',
 } as const satisfies Record<LoginPurpose, string>;
 
 /** Prepares the database of the addresses for service. Repeatable; an existing login gets the given password. */
@@ -52,10 +55,13 @@ export async function prepareRestore(
 }
 
 function readLogins(addresses: DatabaseAddresses): readonly Login[] {
-  const logins = (['api', 'worker', 'eraser'] as const).map((purpose) => readLogin(addresses, purpose));
+  const logins = (['api', 'worker', 'eraser', 'console'] as const).flatMap((purpose) => {
+    const { [purpose]: url } = addresses;
+    return url === undefined ? [] : [readLogin(addresses.owner, url, purpose)];
+  });
   if (new Set(logins.map(({ name }) => name)).size < logins.length) {
     throw new CommandFailed(
-      'API, worker and erasure need logins of their own: their roles and timeouts differ',
+      'API, worker, erasure and console need logins of their own: their roles and timeouts differ',
     );
   }
   return logins;
@@ -65,11 +71,11 @@ function readLogins(addresses: DatabaseAddresses): readonly Login[] {
  * Reads the login of a purpose. Throws CommandFailed when it is for another server or database, or owns the tables,
  * which would disable row level security.
  */
-function readLogin(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
+function readLogin(ownerUrl: string, url: string, purpose: LoginPurpose): Login {
   const variable = variables[purpose];
-  const owner = new URL(addresses.owner);
-  const application = new URL(addresses[purpose]);
-  if (nameOf(addresses.owner) === '') throw new CommandFailed('DATABASE_OWNER_URL names no database');
+  const owner = new URL(ownerUrl);
+  const application = new URL(url);
+  if (nameOf(ownerUrl) === '') throw new CommandFailed('DATABASE_OWNER_URL names no database');
   if (owner.host !== application.host || owner.pathname !== application.pathname) {
     throw new CommandFailed(`DATABASE_OWNER_URL and ${variable} must name the same server and database`);
   }
@@ -79,7 +85,7 @@ function readLogin(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
   if (name === decodeURIComponent(owner.username)) {
     throw new CommandFailed(`${variable} must use another login than the owner of the tables`);
   }
-  return { name, password, purpose, byRole: hasLoginsByRole(addresses[purpose]) };
+  return { name, password, purpose, byRole: hasLoginsByRole(url) };
 }
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));

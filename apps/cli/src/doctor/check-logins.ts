@@ -18,6 +18,7 @@ const addressSettings = [
   'DATABASE_API_URL',
   'DATABASE_WORKER_URL',
   'DATABASE_ERASER_URL',
+  'DATABASE_CONSOLE_URL',
 ] as const;
 
 /**

@@ -8,6 +8,7 @@ const addresses = [
   'DATABASE_API_URL',
   'DATABASE_WORKER_URL',
   'DATABASE_ERASER_URL',
+  'DATABASE_CONSOLE_URL',
   'DATABASE_URL',
 ] as const;
 

@@ -17,6 +17,7 @@ export const cliSettingsSchema = z.object({
   DATABASE_API_URL: databaseUrlField.optional(),
   DATABASE_WORKER_URL: databaseUrlField.optional(),
   DATABASE_ERASER_URL: databaseUrlField.optional(),
+  DATABASE_CONSOLE_URL: databaseUrlField.optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),
@@ -46,6 +47,10 @@ export type CliSettings = ProgramSettings<z.output<typeof cliSettingsSchema>>;
 
 /** Reads the configuration of the command line. Throws EnvironmentError naming every invalid variable. */
 export function readCliSettings(environment: Environment): CliSettings {
-  const settings = readEnvironment(cliSettingsSchema, environment);
-  return programSettings(settings, environment);
+  const { DATABASE_CONSOLE_URL: console, ...settings } = readEnvironment(cliSettingsSchema, environment);
+  return programSettings({ ...settings, DATABASE_CONSOLE_URL: withPassword(console) }, environment);
 }
+
+/** An address without a password is that of an installation without a console: compose always gives one. */
+const withPassword = (url: string | undefined): string | undefined =>
+  url === undefined || new URL(url).password === '' ? undefined : url;

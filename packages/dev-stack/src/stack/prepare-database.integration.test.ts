@@ -10,7 +10,7 @@ import { type Secrets, stackSecrets } from './secrets.ts';
 
 const suffix = Date.now().toString(36);
 const [databaseA, databaseB, owner] = [`stack_a_${suffix}`, `stack_b_${suffix}`, `owner_${suffix}`];
-const purposes = ['api', 'worker', 'eraser'] as const;
+const purposes = ['api', 'worker', 'eraser', 'console'] as const;
 const folders: string[] = [];
 let server: postgres.Sql;
 
@@ -76,7 +76,7 @@ test('two stacks that start at the same time on one server have their own logins
     }
   }
   const passwords = [a, b].flatMap(({ urls }) => purposes.map((purpose) => new URL(urls[purpose]).password));
-  expect(new Set(passwords).size).toBe(6);
+  expect(new Set(passwords).size).toBe(8);
 });
 
 test('a moved clock applies only to the two logins, from their next start on', async () => {

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {
-  /** The addresses for the logins of API, worker and erasure, which row level security binds. */
+  /** The addresses for the logins of API, worker, erasure and console, which row level security binds. */
   readonly urls: Readonly<Record<LoginPurpose, string>>;
   /** The address for the owner of the tables. */
   readonly ownerUrl: string;
@@ -40,7 +40,12 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     password: secrets.databasePasswords[purpose],
     purpose,
   });
-  const logins = { api: loginFor('api'), worker: loginFor('worker'), eraser: loginFor('eraser') };
+  const logins = {
+    api: loginFor('api'),
+    worker: loginFor('worker'),
+    eraser: loginFor('eraser'),
+    console: loginFor('console'),
+  };
   let atClock = (url: string): string => url;
   try {
     await migrateInTurn({ url: server.url, logins: Object.values(logins) });
@@ -56,7 +61,12 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     url.password = password;
     return atClock(url.href);
   };
-  const urls = { api: urlOf(logins.api), worker: urlOf(logins.worker), eraser: urlOf(logins.eraser) };
+  const urls = {
+    api: urlOf(logins.api),
+    worker: urlOf(logins.worker),
+    eraser: urlOf(logins.eraser),
+    console: urlOf(logins.console),
+  };
   return { urls, ownerUrl: server.url, server: server.part, stop: server.stop };
 }
 

@@ -32,6 +32,7 @@ test('every login reaches the database by one proxy, and Temporal is reached by 
     api: urlOf('api', at),
     worker: urlOf('worker', at),
     eraser: urlOf('eraser', at),
+    console: urlOf('console', at),
   });
   const direct = {
     database: { urls: urlsAt(addressOf(database)) },

@@ -47,7 +47,12 @@ export function throughProxies(
   };
   return {
     database: {
-      urls: { api: proxied(urls.api), worker: proxied(urls.worker), eraser: proxied(urls.eraser) },
+      urls: {
+        api: proxied(urls.api),
+        worker: proxied(urls.worker),
+        eraser: proxied(urls.eraser),
+        console: proxied(urls.console),
+      },
     },
     engine: { ...engine, address: workflowServer.address },
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { writeMasterKeys } from '@fiscal/certificates/master-keys';
 import type { LoginPurpose } from '@fiscal/db';
 import type { StateFolder } from '../programs/state-folder.ts';
@@ -10,7 +11,7 @@ export interface Secrets {
   readonly codecKeys: string;
   readonly codecToken: string;
   readonly keyPepper: string;
-  /** The passwords of the logins of API, worker and erasure. */
+  /** The passwords of the logins of API, worker, erasure and console. */
   readonly databasePasswords: Readonly<Record<LoginPurpose, string>>;
   /** The password of the superuser of the stack's own Postgres. */
   readonly databaseOwnerPassword: string;
@@ -28,14 +29,20 @@ export async function stackSecrets(state: StateFolder): Promise<Secrets> {
     codecKeys: `development:${randomBytes(32).toString('base64')}`,
     codecToken: randomBytes(24).toString('base64url'),
     keyPepper: randomBytes(24).toString('base64url'),
-    databasePasswords: { api: makePassword(), worker: makePassword(), eraser: makePassword() },
+    databasePasswords: {
+      api: makePassword(),
+      worker: makePassword(),
+      eraser: makePassword(),
+      console: makePassword(),
+    },
     databaseOwnerPassword: makePassword(),
     certificatePassword: randomBytes(9).toString('base64url'),
   });
   const fresh = make();
   const kept = await keptJson<Partial<Secrets>>(state.secrets, () => fresh);
-  const missing = Object.keys(fresh).some((name) => !(name in kept));
-  const secrets = { ...fresh, ...kept };
+  const databasePasswords = { ...fresh.databasePasswords, ...kept.databasePasswords };
+  const secrets = { ...fresh, ...kept, databasePasswords };
+  const missing = !isDeepStrictEqual(secrets, kept);
   return missing ? replaceJson(state.secrets, secrets) : secrets;
 }
 
