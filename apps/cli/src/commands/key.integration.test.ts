@@ -97,7 +97,7 @@ test.each([
   ['the keys of an unknown client', ['key', 'list', '--client', absent], /não encontrado/],
   ['the suspension of an unknown client', ['client', 'suspend', absent], /não encontrado/],
   ['the resumption of an active client', ['client', 'resume', ids.client], /não está suspenso/],
-  ['an audit of everybody', ['audit', 'list'], /--client or --company/],
+  ['an audit of everybody', ['audit', 'list'], /give --client, --company/],
   ['an audit with an invalid cursor', ['audit', 'list', '--client', ids.client, '--cursor', 'x'], /inválid/],
 ])('%s is refused', async (_, words, message) => {
   await expect(run(...words)).rejects.toThrow(message);

@@ -50,6 +50,8 @@ test('certificates that end within the days are listed, without their holders', 
   const ending = [
     {
       companyId: ids.company,
+      companyName: 'Emitente',
+      cnpj: '12ABC34501DE35',
       clientId: ids.client,
       mode: 'live',
       version: 1,
@@ -57,9 +59,10 @@ test('certificates that end within the days are listed, without their holders', 
       daysLeft: 9,
     },
   ];
-  expect(await run('certificate', 'list', '--expiring', '10')).toEqual(ending);
-  expect(await run('certificate', 'list', '--expiring', '9')).toEqual([]);
-  expect(await run('certificate', 'list')).toEqual(ending);
+  const page = (data: readonly object[]) => ({ data, nextCursor: null });
+  expect(await run('certificate', 'list', '--expiring', '10')).toEqual(page(ending));
+  expect(await run('certificate', 'list', '--expiring', '9')).toEqual(page([]));
+  expect(await run('certificate', 'list')).toEqual(page(ending));
   await expect(run('certificate', 'list', '--expiring', 'soon')).rejects.toThrow(/whole number of days/);
 });
 
@@ -93,7 +96,15 @@ test('a delivery that has ended is sent again, with an audit row and a row for t
   ]);
   expect(sent).toMatchObject([{ kind: 'webhook', run: 2, action: 'submit' }]);
   expect(await run('delivery', 'list', ...of, '--status', 'exhausted')).toMatchObject({ data: [] });
-  await expect(run('delivery', 'redeliver', ids.delivery)).rejects.toThrow(/ainda tem tentativas/);
+  await expect(run('delivery', 'redeliver', ids.delivery)).rejects.toThrow(/has attempts to come/);
+  await expect(run('delivery', 'redeliver', ids.spare)).rejects.toThrow(/no delivery has this id/);
+  const retried = ['delivery', 'list', '--status', 'retried', '--document', ids.note] as const;
+  expect(await run(...retried)).toMatchObject({ data: [{ id: ids.delivery }] });
+  const ofDelivery = ['audit', 'list', '--subject', ids.delivery] as const;
+  expect(await run(...ofDelivery, '--action', 'delivery.redeliver')).toMatchObject({
+    data: [{ reason: 'T-1' }],
+  });
+  expect(await run(...ofDelivery, '--before', '2020-01-01T00:00:00Z', '--looks')).toMatchObject({ data: [] });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { maskAddresses } from '../emails/mask-address.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
-import { plannedEachTime } from '../search/search-statement.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { hostOf } from '../webhooks/webhook-address.ts';
 import { type DeliveryState, hasState } from './failed-delivery.ts';
 
