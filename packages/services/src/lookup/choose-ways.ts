@@ -18,7 +18,7 @@ type Find = Way['find'];
 
 const way = (kind: FoundKind, matchedBy: MatchedBy, find: Find): Way => ({ kind, matchedBy, find });
 
-/** What decides which ways are searched. */
+/** The parts of a search that decide in which ways it looks. */
 export interface Searched {
   readonly terms: LookupTerms;
   /** The companies of the CNPJ of the text. */

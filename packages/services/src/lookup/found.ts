@@ -12,7 +12,7 @@ import {
   type WaitReason,
 } from '@fiscal/domain';
 
-/** What a search finds. */
+/** The kinds of results. */
 export const foundKinds = [
   'note',
   'event',
@@ -111,7 +111,7 @@ export interface FoundDelivery extends Found {
   /** The webhook, or the company of a mail. */
   readonly targetId: string;
   readonly event: string;
-  /** What the delivery is about: a filing, or a company. */
+  /** The filing or company that the delivery is about. */
   readonly resourceId: string;
   readonly status: DeliveryStatus;
 }
@@ -182,7 +182,7 @@ export interface LookupInput {
   readonly cursor?: string | undefined;
 }
 
-/** What was found in one way, newest first. */
+/** The results of one way to search, newest first. */
 export interface FoundGroup {
   readonly kind: FoundKind;
   readonly matchedBy: MatchedBy;

@@ -8,7 +8,7 @@ import {
   stripPunctuation,
 } from '@fiscal/domain';
 
-/** What a text may name. A text that may be several things, such as a number and a protocol, names all of them. */
+/** The names that a text may be. A text that may be several things, such as a number and a protocol, names all of them. */
 export interface LookupTerms {
   readonly id?: string | undefined;
   /** Key of an NF-e (44 characters) or of an NFS-e (50). */

@@ -19,7 +19,7 @@ export type WayParameters = {
   limit: number;
 };
 
-/** What a statement finds: an id and the time of its row. */
+/** A row that was found: its id and its time. */
 export interface WayRow {
   readonly id: string;
   readonly at: Date;
