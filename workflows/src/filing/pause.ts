@@ -24,10 +24,6 @@ export async function pause(filing: Filing, { waitMs, reason, byOperator }: Paus
   return true;
 }
 
-/** True for a wait that counts towards the outage limit. */
-export const isOutage = ({ reason, byOperator }: AuthorityWait): boolean =>
-  reason === 'circuit' && byOperator !== true;
-
 /** Waits, and returns `next`. */
 export const afterPause = async (filing: Filing, wait: Pause, next: NextStep): Promise<NextStep> =>
   (await pause(filing, wait)) ? next : superseded;
@@ -46,8 +42,10 @@ export async function waitForGate(
   enough: (state: FilingState) => boolean = () => false,
 ): Promise<boolean> {
   for (let gate = known; gate.kind === 'closed'; gate = await checkGate(filing)) {
-    if (isOutage(gate)) filing.happened('putOff', 'uncounted');
-    if (gate.byOperator !== true && enough(filing.state)) return true;
+    if (gate.byOperator !== true) {
+      if (gate.reason === 'circuit') filing.happened('putOff', 'uncounted');
+      if (enough(filing.state)) return true;
+    }
     if (!(await pause(filing, gate))) return false;
   }
   return true;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitProgress } from '../testing/await-progress.ts';
-import { callsOf } from '../testing/fake-database.ts';
+import { callsOf, passTime } from '../testing/fake-database.ts';
 import { absent, answered, authorized, type FilingScript, found } from '../testing/fake-filing.ts';
 import {
   openWorkflowHarness,
@@ -58,11 +58,15 @@ test.concurrent.each<readonly [string, FilingScript]>([
   },
 );
 
-test.concurrent('a pause does not count towards the outage limit, nor does the outage before it', async () => {
-  const outage = { kind: 'closed', reason: 'circuit', waitMs: 1 } as const;
-  const started = await harness.start({ gate: [outage, paused, outage, open] }, { outageLimitMs: 300 });
+test.concurrent.each([
+  ['a pause does not count towards the outage limit, nor does the outage before it', 600_000],
+  ['a filing that its outage had made overdue waits for the resume of a paused authority', 1],
+])('%s', async (_, outageLimitMs) => {
+  const outage = { kind: 'closed', reason: 'circuit', waitMs: 50 } as const;
+  const again = outageLimitMs > 50 ? [outage] : [];
+  const started = await harness.start({ gate: [outage, paused, ...again, open] }, { outageLimitMs });
   await awaitPause(started);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  passTime(started.filing, hour);
   await resume(started);
   expect((await started.result()).status).toBe('authorized');
 });

@@ -4,7 +4,7 @@ import { checkGate } from './database.ts';
 import type { Filing } from './filing.ts';
 import { isOverdue } from './filing-state.ts';
 import { endForWantOfCertificate, endWith, type NextStep, superseded } from './next-step.ts';
-import { afterPause, isOutage, type Pause, waitForGate } from './pause.ts';
+import { afterPause, type Pause, waitForGate } from './pause.ts';
 import { mayBePaused } from './position.ts';
 import { queryAtOnce } from './query-authority.ts';
 import { queryNow } from './read-transmission.ts';
@@ -32,7 +32,7 @@ async function goOn(filing: Filing, sent: SentVerdict): Promise<NextStep> {
       filing.happened('answerLost', sent);
       return sent.when === 'now' ? queryAtOnce(filing) : { kind: 'queryLater' };
     case 'held':
-      if (isOutage(sent)) filing.happened('putOff', 'uncounted');
+      if (sent.reason === 'circuit') filing.happened('putOff', 'uncounted');
       return afterPause(filing, sent, { kind: 'transmit' });
     case 'putOff':
       return afterPause(filing, countPutOff(filing, sent.because), { kind: 'transmit' });

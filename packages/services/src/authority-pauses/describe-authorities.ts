@@ -80,7 +80,7 @@ const readWaiting = defineStatement<NoParameters, Place & WaitingDocuments>(`
     count(*)::int as documents, min(f.updated_at) as since
   from filing f where ${waitsForAuthority('f')} group by 1, 2, 3, 4 order by 4`);
 
-/** What housekeeping has read counts for a minute. */
+/** Reads what housekeeping has read within a minute. */
 const readKept = defineStatement<
   NoParameters,
   { readonly samples: unknown; readonly measuredUntil: Date | null }

@@ -7,5 +7,5 @@ export {
   describeAuthorities,
   type WaitingDocuments,
 } from './describe-authorities.ts';
-export { type PauseResult, pauseAuthority } from './pause-authority.ts';
-export { type ResumeResult, resumeAuthority } from './resume-authority.ts';
+export { pauseAuthority } from './pause-authority.ts';
+export { resumeAuthority } from './resume-authority.ts';

@@ -2,6 +2,7 @@ import { authorityQueue, type FilingKind } from '@fiscal/contracts';
 import { defineStatement, type NoParameters } from '@fiscal/db';
 import {
   type Attention,
+  type Authorizer,
   attentions,
   type Environment,
   environments,
@@ -9,7 +10,6 @@ import {
   isOfNetwork,
   type WaitReason,
 } from '@fiscal/domain';
-import type { AuthorityPlace } from '../authority-pauses/authority-to-pause.ts';
 import { isPaused } from '../circuit/is-paused.ts';
 import { type Place, queueOf } from '../circuit/queue-of.ts';
 import type { SystemContext } from '../context/context.ts';
@@ -28,7 +28,11 @@ interface Documents {
   readonly withoutCallSeconds: number;
 }
 
-type Paused = AuthorityPlace & { readonly seconds: number };
+interface Paused {
+  readonly authorizer: Authorizer;
+  readonly environment: Environment;
+  readonly seconds: number;
+}
 
 interface Deliveries {
   readonly failing: boolean;
