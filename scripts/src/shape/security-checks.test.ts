@@ -22,8 +22,8 @@ function testsBelow(folder: string): string[] {
 const shortNames = new Map(
   [...page.matchAll(/`([a-z]+)` = `([^`]+)`/g)].map(([, short = '', path = '']) => [short, path]),
 );
-const rows = [...page.matchAll(/^\| (\d+) +\|[^|]*\| (.*) \|$/gm)].map(([, number = '', cell = '']) => ({
-  number: Number(number),
+const rows = [...page.matchAll(/^\| (C?\d+) +\|[^|]*\| (.*) \|$/gm)].map(([, number = '', cell = '']) => ({
+  number,
   cell: cell.trim(),
 }));
 
@@ -55,8 +55,13 @@ function unknownNames(cell: string): readonly string[] {
   });
 }
 
-test('the fifty attacks have a row each', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+test('the fifty attacks of the dossier have a row each, and those on the console are numbered', () => {
+  const ofConsole = rows.filter(({ number }) => number.startsWith('C'));
+  const numbers = [
+    ...Array.from({ length: 50 }, (_, index) => `${index + 1}`),
+    ...ofConsole.map((_, index) => `C${index + 1}`),
+  ];
+  expect(rows.map(({ number }) => number)).toEqual(numbers);
 });
 
 test.each(rows)('attack $number is tried by tests that exist', ({ cell }) => {

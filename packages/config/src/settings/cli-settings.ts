@@ -24,6 +24,7 @@ export const cliSettingsSchema = z.object({
   DATABASE_WORKER_URL: databaseUrlField.optional(),
   DATABASE_ERASER_URL: databaseUrlField.optional(),
   DATABASE_CONSOLE_URL: databaseUrlField.optional(),
+  CONSOLE_URL: serviceFields.CONSOLE_URL,
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),
