@@ -4,8 +4,8 @@ import { documentFields } from './document-fields.ts';
 import {
   clockOffsetField,
   commitField,
-  databaseUrlField,
   consoleUrlField,
+  databaseUrlField,
   listField,
   switchField,
   technicalContactField,

@@ -21,7 +21,10 @@ export function nextOfRange({
   if (attention !== null) return inAttention(attention, retry);
   if (status === 'failed') return failed(failureCode ?? 'internal', retry);
   if (isInProgress(status)) {
-    const message = waiting === null ? underWay : waitingSentence('request', { reason: waiting, until: waitingUntil }, 'sefaz');
+    const message =
+      waiting === null
+        ? underWay
+        : waitingSentence('request', { reason: waiting, until: waitingUntil }, 'sefaz');
     return step(waiting === 'internalError' ? 'support' : 'service', 'wait', message, waitingUntil);
   }
   if (status !== 'rejected') return step('none', 'none', 'Nada: os números estão inutilizados.');
