@@ -157,6 +157,7 @@ export { takeRequest } from './limits/take-request.ts';
 export * from './limits/within-time.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';
+export * from './lookup/index.ts';
 export * from './notify/create-note-waiter.ts';
 export * from './notify/create-notifier.ts';
 export { filingChannel } from './notify/filing-channel.ts';

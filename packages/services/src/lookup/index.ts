@@ -1,0 +1,2 @@
+export * from './found.ts';
+export { lookUp } from './look-up.ts';
