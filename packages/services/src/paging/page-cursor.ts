@@ -59,7 +59,7 @@ export const writeGroupCursor = (group: string, { createdAt, id }: Position): st
 export function readGroupCursor(text: string): Position & { readonly group: string } {
   const { l } = decode(text);
   const position = parse(text);
-  if (typeof l !== 'string' || position === undefined) throw unreadable();
+  if (typeof l !== 'string' || position === undefined) throw unreadableCursor();
   return { ...position, group: l };
 }
 
