@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import type { IsTrustedProxy } from '@fiscal/http-server';
 import type { Logger } from '@fiscal/observability';
 import { endSession } from '@fiscal/services';
 import { Hono } from 'hono';
 import { readAssets, serveAssets } from './http/assets.ts';
 import { RequestRefused } from './http/request-refused.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { type SeenRequest, seeRequest } from './http/see-request.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { links, paths } from './paths/paths.ts';
 import { actions, files, pages } from './registered.ts';
@@ -17,8 +18,13 @@ import { createTicketBook } from './serving/once-per-ticket.ts';
 import { requirePerson } from './serving/require-person.ts';
 import { checkForm, serveAction } from './serving/serve-action.ts';
 import { serveFile, servePage } from './serving/serve-pages.ts';
+import { issuerOf, type SignIn, serveSignIn } from './sign-in/serve-sign-in.tsx';
 
-export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'publicUrl' | 'issuer'> {
+export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'publicUrl'> {
+  readonly signIn: SignIn;
+  readonly isTrustedProxy?: IsTrustedProxy | undefined;
+  /** Receives every answered request, for the metrics. */
+  readonly observe?: ((seen: SeenRequest) => void) | undefined;
   readonly logger: Logger;
   readonly temporalUiUrl?: string | undefined;
   /** Default: every page of the console. */
@@ -39,6 +45,9 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const serving = {
     ...deps,
     temporalUiUrl: deps.temporalUiUrl,
+    issuer: issuerOf(deps.signIn),
+    isTrustedProxy: deps.isTrustedProxy ?? (() => false),
+    pagePaths: [...routes.pages, ...routes.files].map(({ path }) => path),
     assets,
     cookie: sessionCookie(publicUrl),
     tickets: createTicketBook(),
@@ -47,14 +56,12 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   app.onError(answerError({ assets, logger }));
   app.use(securityHeaders(publicUrl));
-  app.use(async (c, next) => {
-    c.set('requestId', randomUUID());
-    await next();
-  });
+  app.use(seeRequest(logger, deps.observe));
   serveAssets(app, assets);
   for (const page of routes.pages) servePage(app, serving, page);
   for (const file of routes.files) serveFile(app, serving, file);
   for (const action of routes.actions) serveAction(app, serving, action);
+  serveSignIn(app, serving);
   serveSignOut(app, serving);
   refuseOthers(app, routes);
   return app;
@@ -75,7 +82,10 @@ function serveSignOut(app: Hono<ConsoleEnv>, deps: ServingDeps): void {
 
 /** A known address with another method is told from an unknown one. */
 function refuseOthers(app: Hono<ConsoleEnv>, { pages, actions, files }: ConsoleRoutes): void {
-  for (const { path } of [...pages, ...files]) {
+  const shown = [paths.signIn, paths.signInBegin, paths.signInReturn, paths.signInLink].map((path) => ({
+    path,
+  }));
+  for (const { path } of [...pages, ...files, ...shown]) {
     app.all(path, () => {
       throw new RequestRefused(405, { Allow: 'GET, HEAD' });
     });

@@ -17,6 +17,7 @@ export const paths = {
   numbers: '/numeros',
   audit: '/auditoria',
   signIn: '/entrar',
+  signInBegin: '/entrar/conta',
   signInReturn: '/entrar/retorno',
   signInLink: '/entrar/desenvolvimento/:token',
   signOut: '/sair',

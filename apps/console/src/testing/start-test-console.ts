@@ -8,12 +8,11 @@ import { useOpened } from '@fiscal/testkit/testing';
 import { inject } from 'vitest';
 import { type ConsoleDeps, createConsole } from '../create-console.ts';
 import { refreshHeader } from '../serving/require-person.ts';
+import { developmentIssuer } from '../sign-in/serve-sign-in.tsx';
 import { readPage, type TestPage } from './test-page.ts';
 
 /** The address of a console in memory. */
 export const testUrl = 'http://127.0.0.1:3003';
-/** The issuer of the sessions that tests open. */
-export const testIssuer = 'https://contas.example';
 
 /** A person with a browser: its cookies, and the headers that browsers add. */
 export interface Agent {
@@ -66,7 +65,7 @@ export async function startTestConsole(
     sys,
     logger: faultLog,
     publicUrl: testUrl,
-    issuer: testIssuer,
+    signIn: { kind: 'development' },
     executions: {
       describe: (...given) => executions.describe(...given),
       hurry: (...given) => executions.hurry(...given),
@@ -81,7 +80,7 @@ export async function startTestConsole(
     async signIn(role, handle) {
       people += 1;
       const name = handle ?? `${role}-${people}`;
-      const person = { handle: name, issuer: testIssuer };
+      const person = { handle: name, issuer: developmentIssuer };
       await recordPerson(sys, { ...person, subject: `subject of ${name}` });
       const { token } = await openSession(sys, { ...person, role });
       return createAgent(app, name, token);
