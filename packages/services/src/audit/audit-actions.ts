@@ -27,6 +27,8 @@ const operatorActions = [
   'filing.hurry',
   'filing.redispatch',
   'delivery.redeliver',
+  'authority.pause',
+  'authority.resume',
   'series.set-next',
   'company.export',
   'company.erasure-requested',
