@@ -18,7 +18,7 @@ import { createTicketBook } from './serving/once-per-ticket.ts';
 import { requirePerson } from './serving/require-person.ts';
 import { checkForm, serveAction } from './serving/serve-action.ts';
 import { serveFile, servePage } from './serving/serve-pages.ts';
-import { issuerOf, type SignIn, serveSignIn } from './sign-in/serve-sign-in.tsx';
+import { issuerOf, type SignIn, serveSignIn, signInPaths } from './sign-in/serve-sign-in.tsx';
 
 export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'publicUrl'> {
   readonly signIn: SignIn;
@@ -63,7 +63,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   for (const action of routes.actions) serveAction(app, serving, action);
   serveSignIn(app, serving);
   serveSignOut(app, serving);
-  refuseOthers(app, routes);
+  refuseOthers(app, deps.signIn, routes);
   return app;
 }
 
@@ -81,10 +81,8 @@ function serveSignOut(app: Hono<ConsoleEnv>, deps: ServingDeps): void {
 }
 
 /** A known address with another method is told from an unknown one. */
-function refuseOthers(app: Hono<ConsoleEnv>, { pages, actions, files }: ConsoleRoutes): void {
-  const shown = [paths.signIn, paths.signInBegin, paths.signInReturn, paths.signInLink].map((path) => ({
-    path,
-  }));
+function refuseOthers(app: Hono<ConsoleEnv>, signIn: SignIn, { pages, actions, files }: ConsoleRoutes): void {
+  const shown = signInPaths(signIn).map((path) => ({ path }));
   for (const { path } of [...pages, ...files, ...shown]) {
     app.all(path, () => {
       throw new RequestRefused(405, { Allow: 'GET, HEAD' });

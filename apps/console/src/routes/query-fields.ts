@@ -1,3 +1,4 @@
+import { isServiceError, type ServiceError } from '@fiscal/services';
 import { z } from 'zod';
 
 /** A choice of a filter; the empty one is no choice. */
@@ -11,6 +12,10 @@ export const typed = (longest: number) =>
 function emptyToNothing(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
+
+/** True for the refusal of a verb that could not read a field. */
+export const isUnreadable = (error: unknown): error is ServiceError<'validation_failed'> =>
+  isServiceError(error) && error.code === 'validation_failed';
 
 /** The place in a list, as a link to its next page has it. */
 export const cursorField = z.string().max(500).optional();

@@ -36,6 +36,12 @@ export const developmentIssuer = 'development';
 export const issuerOf = (signIn: SignIn): string =>
   signIn.kind === 'provider' ? signIn.provider.issuer : developmentIssuer;
 
+/** Returns the addresses of one way to sign in. */
+export const signInPaths = ({ kind }: SignIn): readonly string[] =>
+  kind === 'provider'
+    ? [paths.signIn, paths.signInBegin, paths.signInReturn]
+    : [paths.signIn, paths.signInLink];
+
 export interface SignInDeps extends ServingDeps {
   readonly signIn: SignIn;
   /** The paths of the pages to which a person may come back. */

@@ -32,6 +32,8 @@ export interface Agent {
 export interface TestConsole {
   readonly harness: Harness;
   readonly app: ReturnType<typeof createConsole>;
+  /** The dependencies of the verbs, with the login of the console. */
+  readonly sys: ConsoleDeps['sys'];
   /** Signs somebody in with a role; each call is another person unless a handle is given. */
   signIn(role: ConsoleRole, handle?: string): Promise<Agent>;
   /** Replaces the executions of Temporal from now on. */
@@ -77,6 +79,7 @@ export async function startTestConsole(
   return {
     harness,
     app,
+    sys,
     async signIn(role, handle) {
       people += 1;
       const name = handle ?? `${role}-${people}`;

@@ -25,6 +25,8 @@ const actionWords: Readonly<Record<AuditAction, string>> = {
   'key.revoke': 'revogou uma chave de acesso à API',
   'keys.rewrap': 'trocou a chave que protege os segredos guardados',
   'documents.move': 'mudou o lugar onde os documentos ficam guardados',
+  'console.sign-in': 'entrou no console',
+  'console.sign-out': 'saiu do console',
   'company.create': 'cadastrou a empresa',
   'company.update': 'mudou o cadastro da empresa',
   'company.add-series': 'acrescentou uma série',

@@ -1,5 +1,5 @@
-import { exactMomentWords } from './time-words.ts';
 import { changedFieldWords, changedValueWords, hiddenFields } from './changed-field-words.ts';
+import { exactMomentWords } from './time-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -14,10 +14,15 @@ export function changeWords(before: unknown, after: unknown): readonly string[] 
   );
   return names.flatMap((name) => {
     const field = changedFieldWords[name] ?? name;
-    const [was, is] = [old, fresh].map((members) => (name in members ? valueWords(name, members[name]) : undefined));
+    const [was, is] = [old, fresh].map((members) =>
+      name in members ? valueWords(name, members[name]) : undefined,
+    );
     if (was === is) return [];
     if (was === undefined) return [`${field}: ${is}`];
-    if (is === undefined) return after === null || after === undefined ? [`${field}: ${was} → removido`] : [`${field} antes: ${was}`];
+    if (is === undefined)
+      return after === null || after === undefined
+        ? [`${field}: ${was} → removido`]
+        : [`${field} antes: ${was}`];
     return [`${field}: ${was} → ${is}`];
   });
 }

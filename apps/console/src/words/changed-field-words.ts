@@ -61,7 +61,9 @@ export const changedFieldWords: Readonly<Record<string, string>> = {
   pausedBy: 'por',
 };
 
-const wordsOf = (table: Readonly<Record<string, { readonly word: string }>>): Readonly<Record<string, string>> =>
+const wordsOf = (
+  table: Readonly<Record<string, { readonly word: string }>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(table).map(([code, { word }]) => [code, word]));
 
 const titles = Object.fromEntries(Object.entries(attentionWords).map(([code, { title }]) => [code, title]));

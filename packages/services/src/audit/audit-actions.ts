@@ -43,6 +43,8 @@ const operatorActions = [
   'key.revoke',
   'keys.rewrap',
   'documents.move',
+  'console.sign-in',
+  'console.sign-out',
 ] as const;
 
 /** Every action that the audit keeps; rows of earlier programs may have others. */

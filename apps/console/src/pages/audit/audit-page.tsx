@@ -1,4 +1,4 @@
-import { auditActions, isServiceError, listNamedAudit, type NamedAuditRow } from '@fiscal/services';
+import { auditActions, listNamedAudit, type NamedAuditRow } from '@fiscal/services';
 import { z } from 'zod';
 import { Field, Select } from '../../layout/fields.tsx';
 import { Filter } from '../../layout/filter.tsx';
@@ -8,12 +8,12 @@ import { OtherText, Time } from '../../layout/values.tsx';
 import { links, paths } from '../../paths/paths.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
 import { definePage } from '../../routes/define-page.ts';
-import { chosen, cursorField, typed } from '../../routes/query-fields.ts';
+import { chosen, cursorField, isUnreadable, typed } from '../../routes/query-fields.ts';
 import { actorWords, auditActionOptions, auditActionWords } from '../../words/audit-words.ts';
 import { changeWords } from '../../words/change-words.ts';
 import { maskText } from '../../words/mask.ts';
 import { auditSubject } from './audit-subject.tsx';
-import { findSubject } from './find-subject.ts';
+import { findSubject, type SubjectFilter } from './find-subject.ts';
 
 const shown = 50;
 const dayMs = 86_400_000;
@@ -48,7 +48,12 @@ export const auditPage = definePage({
           maxLength={200}
         />
         <Field name="actor" label="Pessoa" hint="O nome com que entra." value={query.actor} maxLength={100} />
-        <Select name="action" label="O que fez" value={query.action} options={[['', 'Tudo'], ...auditActionOptions]} />
+        <Select
+          name="action"
+          label="O que fez"
+          value={query.action}
+          options={[['', 'Tudo'], ...auditActionOptions]}
+        />
         <Field name="from" label="De" type="date" value={query.from} />
         <Field name="to" label="Até" type="date" value={query.to} />
         <Select
@@ -87,27 +92,31 @@ const nothing = (sentence: string): Listed => ({ rows: [], nextCursor: null, sen
 async function list(sys: ConsoleSystem, { about, looks, from, to, ...query }: AuditQuery): Promise<Listed> {
   const period = periodOf(from, to);
   if (period === undefined) return nothing('Escreva os dias como 21/11/2026, o primeiro antes do último.');
-  const found = about === undefined ? undefined : await findAbout(sys, about);
-  if (found?.kind === 'none') return nothing('Nada foi encontrado com este código, número ou nome.');
-  if (found?.kind === 'many') {
-    return nothing('Mais de uma coisa tem este número ou nome. Escreva também o CNPJ, ou copie o código do documento.');
+  const found = about === undefined ? everything : await findAbout(sys, about);
+  if (found.kind === 'none') return nothing('Nada foi encontrado com este código, número ou nome.');
+  if (found.kind === 'many') {
+    return nothing(
+      'Mais de uma coisa tem este número ou nome. Escreva também o CNPJ, ou copie o código do documento.',
+    );
   }
-  const filter = { ...query, ...period, ...found?.filter, withLooks: looks === 'with', limit: shown };
+  const filter = { ...query, ...period, ...found.filter, withLooks: looks === 'with', limit: shown };
   const { data, nextCursor } = await listNamedAudit(sys, filter);
-  const { subjectId, companyId, clientId } = found?.filter ?? {};
+  const { subjectId, companyId, clientId } = found.filter;
   return {
     rows: data,
     nextCursor,
-    sentence: found === undefined ? undefined : `Sobre: ${found.name}`,
+    sentence: found.name === '' ? undefined : `Sobre: ${found.name}`,
     subjectId: subjectId ?? companyId ?? clientId ?? 'all',
   };
 }
 
-async function findAbout(sys: ConsoleSystem, text: string): ReturnType<typeof findSubject> {
+const everything: SubjectFilter = { kind: 'found', filter: {}, name: '' };
+
+async function findAbout(sys: ConsoleSystem, text: string): Promise<SubjectFilter> {
   try {
     return await findSubject(sys, text);
   } catch (error) {
-    if (isServiceError(error) && error.code === 'validation_failed') return { kind: 'none' };
+    if (isUnreadable(error)) return { kind: 'none' };
     throw error;
   }
 }
@@ -115,7 +124,9 @@ async function findAbout(sys: ConsoleSystem, text: string): ReturnType<typeof fi
 /** Returns the instants of the days in Brasília, which has no daylight saving time; undefined for other texts. */
 function periodOf(from: string | undefined, to: string | undefined) {
   const [first, last] = [from, to].map((day) =>
-    day === undefined ? undefined : new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00-03:00` : Number.NaN),
+    day === undefined
+      ? undefined
+      : new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00-03:00` : Number.NaN),
   );
   if ([first, last].some((at) => at !== undefined && Number.isNaN(at.getTime()))) return undefined;
   if (first !== undefined && last !== undefined && first > last) return undefined;

@@ -14,7 +14,11 @@ export function auditSubject({ action, subject, subjectId }: NamedAuditRow): Chi
     case 'audit':
       return '';
     case 'webhook':
-      return action === 'webhook.delete' ? 'webhook removido' : <a href={links.webhook(subjectId)}>webhook</a>;
+      return action === 'webhook.delete' ? (
+        'webhook removido'
+      ) : (
+        <a href={links.webhook(subjectId)}>webhook</a>
+      );
     case 'delivery':
       return <a href={links.delivery(subjectId)}>entrega</a>;
     case 'client':

@@ -1,11 +1,16 @@
-import { type AuditInput, lookUp } from '@fiscal/services';
 import { isId24 } from '@fiscal/domain';
+import { type AuditInput, lookUp } from '@fiscal/services';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
 
 /** The part of the filter that a text means: a document, a company with its documents, or a client. */
 export type SubjectFilter =
-  | { readonly kind: 'found'; readonly filter: Pick<AuditInput, 'subjectId' | 'companyId' | 'clientId'>; readonly name: string }
-  | { readonly kind: 'none' | 'many' };
+  | {
+      readonly kind: 'found';
+      readonly filter: Pick<AuditInput, 'subjectId' | 'companyId' | 'clientId'>;
+      readonly name: string;
+    }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'many' };
 
 /** Finds the one document, company or client that a text means. An id of something that is gone means itself. */
 export async function findSubject(sys: ConsoleSystem, text: string): Promise<SubjectFilter> {

@@ -32,8 +32,8 @@ export const numbersPage = definePage({
     <>
       <p>
         Cada número precisa de uma nota autorizada ou de uma inutilização até o dia 10 do mês seguinte. Só o
-        cliente resolve, na API: corrige a nota e a envia de novo com o mesmo código de pedido, ou inutiliza os
-        números em <code>POST /v1/nfe/disablings</code>. Depois do prazo a SEFAZ pode recusar ou multar.
+        cliente resolve, na API: corrige a nota e a envia de novo com o mesmo código de pedido, ou inutiliza
+        os números em <code>POST /v1/nfe/disable-range</code>. Depois do prazo a SEFAZ pode recusar ou multar.
       </p>
       <Filter path={paths.numbers}>
         <Select

@@ -1,6 +1,6 @@
 import { type Queue, readQueue } from '@fiscal/services';
-import { Lines } from '../../layout/lines.tsx';
 import { Section } from '../../layout/facts.tsx';
+import { Lines } from '../../layout/lines.tsx';
 import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { decisionLines, failureLines, stalledLines, waitLines } from './queue-lines.ts';

@@ -6,11 +6,11 @@ import { Table } from '../../layout/table.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
 import { links, paths, type Query } from '../../paths/paths.ts';
 import { cnpjWords } from '../../words/amount-words.ts';
+import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { foundWords, matchWords } from '../../words/found-words.ts';
 import { dayWords } from '../../words/time-words.ts';
-import { deliveryEventWords } from '../../words/delivery-event-words.ts';
-import { stateOfFound } from './state-of-found.ts';
 import { addressOfFound } from './address-of-found.ts';
+import { stateOfFound } from './state-of-found.ts';
 
 interface FoundGroupsProps {
   readonly groups: readonly FoundGroup[];

@@ -11,8 +11,8 @@ export const SearchHelp = () => (
 export const NothingFound = () => (
   <section>
     <p>
-      <strong>Nada foi encontrado.</strong> Confira os algarismos e tire o que não é certo: um número com outra
-      série, ou uma palavra a mais do nome. Notas de empresas já excluídas não aparecem.
+      <strong>Nada foi encontrado.</strong> Confira os algarismos e tire o que não é certo: um número com
+      outra série, ou uma palavra a mais do nome. Notas de empresas já excluídas não aparecem.
     </p>
   </section>
 );

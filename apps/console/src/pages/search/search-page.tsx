@@ -1,7 +1,6 @@
 import {
   type FoundGroup,
   foundKinds,
-  isServiceError,
   kindOfTerm,
   type LookupInput,
   lookUp,
@@ -14,7 +13,7 @@ import { searchField } from '../../layout/frame.tsx';
 import { paths, type Query } from '../../paths/paths.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
 import { definePage } from '../../routes/define-page.ts';
-import { chosen, cursorField, typed } from '../../routes/query-fields.ts';
+import { chosen, cursorField, isUnreadable, typed } from '../../routes/query-fields.ts';
 import { foundWords } from '../../words/found-words.ts';
 import { lookupStatusWords } from '../../words/status-words.ts';
 import { addressOfFound } from './address-of-found.ts';
@@ -47,7 +46,11 @@ export const searchPage = definePage({
   leadTo: ({ groups, query }) => (query.cursor === undefined ? addressOfOnly(groups) : undefined),
   view: ({ query, groups, isAsked, problem }) => (
     <>
-      <Filter path={paths.search} submit="Buscar" hidden={{ companyId: query.companyId, clientId: query.clientId }}>
+      <Filter
+        path={paths.search}
+        submit="Buscar"
+        hidden={{ companyId: query.companyId, clientId: query.clientId }}
+      >
         <Field name={searchField} label="O que procura" type="search" value={query.q} maxLength={200} />
         <Field name="series" label="Série" value={query.series} maxLength={5} />
         <Field name="cnpj" label="CNPJ de quem emite" value={query.cnpj} maxLength={18} />
@@ -85,7 +88,7 @@ async function search(sys: ConsoleSystem, query: SearchQuery): Promise<Found> {
   try {
     return { groups: await lookUp(sys, { ...inputOf(query), limit: 25 }), isAsked };
   } catch (error) {
-    if (!isServiceError(error) || error.code !== 'validation_failed' || cursor !== undefined) throw error;
+    if (!isUnreadable(error) || cursor !== undefined) throw error;
     return { groups: [], isAsked, problem: problemOf(error.details) };
   }
 }
@@ -118,7 +121,9 @@ function addressOfOnly(groups: readonly FoundGroup[]): string | undefined {
   const [group, ...others] = groups;
   const [item, ...more] = group?.data ?? [];
   if (group === undefined || item === undefined || !exact.has(group.matchedBy)) return undefined;
-  return others.length === 0 && more.length === 0 && group.nextCursor === null ? addressOfFound(item) : undefined;
+  return others.length === 0 && more.length === 0 && group.nextCursor === null
+    ? addressOfFound(item)
+    : undefined;
 }
 
 const textsOf = ({ cursor, ...query }: SearchQuery): Query => ({ ...query, cursor });
