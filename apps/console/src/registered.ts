@@ -1,4 +1,6 @@
 import { auditPage } from './pages/audit/audit-page.tsx';
+import { pause, resume } from './pages/authorities/actions.ts';
+import { authoritiesPage } from './pages/authorities/authorities-page.tsx';
 import { numbersPage } from './pages/numbers/numbers-page.tsx';
 import { decisionsPage } from './pages/queue/decisions-page.tsx';
 import { queuePage } from './pages/queue/queue-page.tsx';
@@ -16,10 +18,11 @@ export const pages: readonly Page[] = [
   searchPage,
   numbersPage,
   auditPage,
+  authoritiesPage,
 ];
 
 /** Every action of the console. */
-export const actions: readonly Action[] = [];
+export const actions: readonly Action[] = [pause, resume];
 
 /** Every address that sends a file. */
 export const files: readonly FileRoute[] = [];
