@@ -5,6 +5,8 @@ import { type Agent, useTestConsole } from '../../testing/index.ts';
 
 const console = useTestConsole();
 const otherCnpj = '11444777000161';
+/** The CNPJ of the buyer of sample notes. */
+const buyerCnpj = '11222333000181';
 const ids: Record<string, string> = {};
 let agent: Agent;
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
     `select access_key as key from note where id = '${older.id}'`,
   );
   ids.key = row?.key ?? '';
+  await harness.aCompany(await harness.aClient(), { cnpj: buyerCnpj, legalName: 'Compradora Ltda' });
   agent = await console.signIn('leitura');
 });
 
@@ -86,6 +89,11 @@ test('a company is found by its CNPJ with its certificate and its notes, each ki
     'Notas',
   ]);
   expect(page.root.querySelector('td a')?.getAttribute('href')).toBe(`/empresas/${ids.bakery}`);
+});
+
+test('a company that is the buyer of one note is shown, and not the note alone', async () => {
+  const page = await search({ q: buyerCnpj });
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Compradora Ltda')]);
 });
 
 test.each<[Record<string, string>, string]>([
