@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts';
+
 /** What a webhook's message or an e-mail is about, by the name of its event. */
 const words: Readonly<Record<string, string>> = {
   'nfe.authorized': 'NF-e autorizada',
@@ -29,5 +31,5 @@ const words: Readonly<Record<string, string>> = {
 /** Returns the words of an event of a delivery; those of a new program that are not known yet stay a code. */
 export const deliveryEventWords = (event: string): string => {
   const name = event.replace(/^email\./, '');
-  return words[name] ?? name;
+  return wordOf(words, name) ?? name;
 };

@@ -38,7 +38,7 @@ test('an authority says in one sentence whether it works, what waits since when,
     .querySelectorAll(`#${sp} li`)
     .map((line) => line.structuredText.replace(/\s+/g, ' '));
   expect(lines).toEqual([
-    expect.stringMatching(/^2 esperam que ela volte .*\d\d:\d\d/),
+    expect.stringMatching(/^2 esperam que ela volte.*\d\d:\d\d/),
     expect.stringMatching(/^1 tiveram a resposta perdida/),
   ]);
   const address = '/fila/esperas?authorizer=SP&environment=homologation&waiting=circuit';
@@ -85,7 +85,9 @@ test('a pause needs the typed word; the second person is told whose pause it is,
 
   await console.harness.database.asOwner(`update filing set waiting_until = null where id = '${id}'`);
   const list = await bia.get('/fila/esperas');
+  expect(list.text).toContain('SEFAZ-SP: pausada por nós');
   expect(list.text).toContain('Pausamos os envios e as consultas à SEFAZ');
+  expect((await bia.get('/')).text).toContain('SEFAZ-SP: pausada por nós');
   expect((await bia.get(path)).text).toContain('1 esperam que alguém retome');
 
   const [one, two] = [await ana.get(path), await bia.get(path)];
