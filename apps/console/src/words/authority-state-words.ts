@@ -37,16 +37,17 @@ export function failureSentence(reason: string): string {
   return known[reason] ?? 'ela respondeu que o serviço está parado';
 }
 
-/** Why documents wait; null: they do not. */
-export const waitsAtAuthority: Readonly<Record<WaitReason | 'paused', string>> = {
-  paused: 'esperam que alguém retome',
-  circuit: 'esperam que ela volte',
-  putOff: 'têm nova tentativa marcada',
-  misuse: 'estão em pausa que ela impôs ao CNPJ por consumo indevido',
-  question: 'tiveram a resposta perdida; a consulta está marcada',
-  receipt: 'foram recebidos por ela e ainda não têm resultado',
-  database: 'esperam por uma falha temporária nossa',
-  internalError: 'esperam por uma correção nossa',
-};
+/** Why documents wait at an authority, after their number. Null: they wait for nothing. */
+export const waitAtAuthority = (reason: WaitReason | 'paused' | null): string =>
+  reason === null ? 'a caminho' : waitsAtAuthority[reason];
 
-export const onTheirWay = 'estão a caminho';
+const waitsAtAuthority: Readonly<Record<WaitReason | 'paused', string>> = {
+  paused: 'à espera de que alguém retome',
+  circuit: 'à espera de que ela volte',
+  putOff: 'com nova tentativa marcada',
+  misuse: 'em pausa que ela impôs ao CNPJ, por consumo indevido',
+  question: 'com a resposta perdida; a consulta está marcada',
+  receipt: 'nas mãos dela, ainda sem resultado',
+  database: 'à espera do fim de uma falha temporária nossa',
+  internalError: 'à espera de uma correção nossa',
+};

@@ -32,19 +32,20 @@ test('an authority says in one sentence whether it works, what waits since when,
       ('MG', 'production', 'authorization', now() - interval '5 minutes', 34, 99)`);
   const page = await (await console.signIn('leitura')).get(path);
   expect(page.text).toContain('fora do ar: A SEFAZ falha: ela não aceitou a conexão a tempo.');
-  expect(page.text).toContain('funciona: Na última hora respondeu a 99 envios de 100 envios.');
+  expect(page.text).toContain('funciona: Na última hora respondeu a 99 envios, de 100.');
   expect(page.text).toContain('99 de 100 (99%), em 0,3 s');
   const lines = page.root
     .querySelectorAll(`#${sp} li`)
     .map((line) => line.structuredText.replace(/\s+/g, ' '));
   expect(lines).toEqual([
-    expect.stringMatching(/^2 esperam que ela volte.*\d\d:\d\d/),
-    expect.stringMatching(/^1 tiveram a resposta perdida/),
+    expect.stringMatching(/^2 à espera de que ela volte.*\d\d:\d\d/),
+    expect.stringMatching(/^1 com a resposta perdida/),
   ]);
   const address = '/fila/esperas?authorizer=SP&environment=homologation&waiting=circuit';
   expect(page.root.querySelectorAll('a').map((a) => a.getAttribute('href'))).toContain(address);
   const [first, second] = page.root.querySelectorAll('h2').map((title) => title.text);
   expect([first, second]).toEqual(['Produção', 'Homologação: testes, sem valor fiscal']);
+  expect(page.text).toContain('Em produção nenhuma autoridade está fora do ar nem pausada.');
   // Nothing was sent to Bahia: it is folded away.
   expect(page.root.querySelector('#BA-production')).toBeNull();
   expect(page.root.querySelector('details')?.text).toContain('SEFAZ-BA');
@@ -86,7 +87,7 @@ test('a pause needs the typed word; the second person is told whose pause it is,
   expect(list.text).toContain('SEFAZ-SP: pausada por nós');
   expect(list.text).toContain('Pausamos os envios e as consultas à SEFAZ');
   expect((await bia.get('/')).text).toContain('SEFAZ-SP: pausada por nós');
-  expect((await bia.get(path)).text).toContain('1 esperam que alguém retome');
+  expect((await bia.get(path)).text).toContain('1 à espera de que alguém retome');
 
   const [one, two] = [await ana.get(path), await bia.get(path)];
   const reason = { reason: 'voltou' };
@@ -101,6 +102,7 @@ test('an authority of which the page shows nothing is paused by its name, and it
   const paused = await agent.submit(path, 'pausar-outra', { ...pausing, ...place });
   expect(paused.notice).toContain('SVRS, produção, está pausada');
   expect(paused.root.querySelector('#SVRS-production')?.text).toContain(`Pausada por ${agent.handle}`);
+  expect(paused.text).toContain('Pausadas por nós: SVRS.');
   const unknown = await agent.submit(path, 'pausar-outra', { ...pausing, ...place, authorizer: 'XX' });
   expect(unknown.status).toBe(422);
 });

@@ -6,7 +6,7 @@ import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { authorityWords } from '../../words/kind-words.ts';
 import { AuthorityPart } from './authority-part.tsx';
-import { isQuiet, statesOf } from './authority-state.ts';
+import { isQuiet, statesOf, troubleOf } from './authority-state.ts';
 import { PauseAnother } from './pause-forms.tsx';
 
 /** Which authorities work, what waits for each, and who has paused one. */
@@ -21,15 +21,16 @@ export const authoritiesPage = definePage({
     const tests = of('homologation');
     return (
       <>
-        <p id="contagem" data-live="contagem">
-          {measuredUntil === null ? (
-            'Ainda nenhum envio foi contado.'
-          ) : (
-            <>
+        <div id="resumo" data-live="resumo">
+          <p>
+            <strong>{troubleOf(authorities)}</strong>
+          </p>
+          {measuredUntil === null ? null : (
+            <p>
               Envios contados até <Time at={measuredUntil} />
-            </>
+            </p>
           )}
-        </p>
+        </div>
         <Authorities title="Produção" authorities={of('production')} />
         {tests.length === 0 ? null : (
           <Authorities title="Homologação: testes, sem valor fiscal" authorities={tests} />

@@ -2,6 +2,7 @@ import { type Authorizer, authorityNames, authorizerOf, isOfNetwork, ufs } from 
 import type { AnsweredCalls, DescribedAuthority, DescribedService } from '@fiscal/services';
 import { failureSentence } from '../../words/authority-state-words.ts';
 import { countWords } from '../../words/count-words.ts';
+import { authorityWords } from '../../words/kind-words.ts';
 import type { StateWords } from '../../words/status-words.ts';
 import { clockWords } from '../../words/time-words.ts';
 
@@ -12,7 +13,10 @@ const usualFailures = 0.05;
 export const statesOf = (authorizer: Authorizer): string | undefined =>
   isOfNetwork(authorizer, 'sefin')
     ? undefined
-    : ufs.filter((uf) => authorizerOf(uf) === authorizer).join(', ');
+    : ufs
+        .filter((uf) => authorizerOf(uf) === authorizer)
+        .toSorted()
+        .join(', ');
 
 /** True when nothing waits for an authority, nobody paused it, and nothing was sent to it for a day. */
 export const isQuiet = ({ pause, services }: DescribedAuthority): boolean =>
@@ -21,6 +25,22 @@ export const isQuiet = ({ pause, services }: DescribedAuthority): boolean =>
     ({ circuit, waiting, lastDay }) =>
       circuit.state === 'closed' && waiting.length === 0 && lastDay.answered + lastDay.unanswered === 0,
   );
+
+/** Returns which authorities do not work, in one line. */
+export function troubleOf(authorities: readonly DescribedAuthority[]): string {
+  const inProduction = authorities.filter(({ environment }) => environment === 'production');
+  const named = (chosen: readonly DescribedAuthority[]): string =>
+    chosen.map(({ authorizer }) => authorityWords(authorizer)).join(', ');
+  const paused = inProduction.filter(({ pause }) => pause !== null);
+  const down = inProduction.filter(
+    ({ pause, services }) => pause === null && services.some(({ circuit }) => circuit.state === 'open'),
+  );
+  const parts = [
+    ...(down.length === 0 ? [] : [`Fora do ar, ao menos em parte: ${named(down)}.`]),
+    ...(paused.length === 0 ? [] : [`Pausadas por nós: ${named(paused)}.`]),
+  ];
+  return parts.length === 0 ? 'Em produção nenhuma autoridade está fora do ar nem pausada.' : parts.join(' ');
+}
 
 /** Returns whether an authority works, in one sentence. */
 export function stateOf({ authorizer, pause, services }: DescribedAuthority): StateWords {
@@ -60,7 +80,7 @@ function stateByCalls({ answered, unanswered }: Pick<AnsweredCalls, 'answered' |
   return {
     word: 'funciona',
     tone: 'good',
-    sentence: `Na última hora respondeu a ${countWords(answered, 'envio', 'envios')} de ${countWords(all, 'envio', 'envios')}.`,
+    sentence: `Na última hora respondeu a ${countWords(answered, 'envio', 'envios')}${answered === all ? ', a todos' : `, de ${all}`}.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DescribedAuthority, WaitingDocuments } from '@fiscal/services';
 import type { Line } from '../../layout/lines.tsx';
 import { links } from '../../paths/paths.ts';
-import { onTheirWay, waitsAtAuthority } from '../../words/authority-state-words.ts';
+import { waitAtAuthority } from '../../words/authority-state-words.ts';
 import { estimateWords } from '../../words/time-words.ts';
 
 /** Returns a line for each reason for which documents wait at an authority, the oldest first. */
@@ -18,7 +18,7 @@ export function waitLines({ authorizer, environment, services }: DescribedAuthor
     .toSorted(([, a], [, b]) => a.since.getTime() - b.since.getTime())
     .map(([reason, { documents, since }]) => ({
       count: documents,
-      text: reason === null ? onTheirWay : waitsAtAuthority[reason],
+      text: waitAtAuthority(reason),
       address: links.queueWaits({
         authorizer,
         environment,
