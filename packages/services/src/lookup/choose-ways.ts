@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiscal/db';
 import { emitterOfNfseKey, parseDpsId } from '@fiscal/domain';
+import { findNamedNotes, queryOf } from './find-named-notes.ts';
 import type { FoundKind, MatchedBy } from './found.ts';
 import * as notes from './note-ways.ts';
 import * as others from './other-ways.ts';
@@ -77,9 +78,6 @@ function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly stri
 /** The most companies of a name whose numbers are searched. */
 const mostNamed = 100;
 
-/** Writes the beginnings of words, all of which a name must have, for Postgres. */
-const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
-
 const byProtocol = (protocol: string): readonly Way[] => [
   way('note', 'protocol', (tx, given) => tx.run(notes.notesByProtocol, { ...given, protocol })),
   way('event', 'protocol', (tx, given) => tx.run(others.eventsByProtocol, { ...given, protocol })),
@@ -136,23 +134,15 @@ function byName(words: readonly string[], terms: LookupTerms, issuerIds: readonl
         ...narrowedBy(terms, issuerIds, given),
         number: given.number ?? terms.number ?? null,
       };
-      const found = await notesNamed(tx, { ...narrowed, words: queryOf(words) });
-      return found.length > 0 || allWords === words
-        ? found
-        : notesNamed(tx, { ...given, words: queryOf(allWords) });
+      const found = await findNamedNotes(tx, narrowed, words);
+      return found.length > 0 || allWords === words ? found : findNamedNotes(tx, given, allWords);
     }),
   ];
 }
 
-/** Finds a page among the newest notes if they fill it; then the words are frequent. */
-async function notesNamed(tx: Transaction, given: WayParameters): Promise<readonly WayRow[]> {
-  const recent = await tx.run(notes.newestNotesByName, given);
-  return recent.length === given.limit ? recent : tx.run(notes.notesByName, given);
-}
-
 const listFilings: Find = (tx, { companyIds, ...given }) =>
   companyIds === null
-    ? tx.run(others.filingsOfClient, given)
+    ? tx.run(others.filingsOfClients, given)
     : tx.run(others.filingsOfCompanies, { ...given, issuerIds: companyIds });
 
 const ofCompanies =

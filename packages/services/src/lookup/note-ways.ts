@@ -116,32 +116,52 @@ export const nfseByDps = defineStatement<
   ]),
 );
 
-/** The newest notes whose names are read one by one, so that frequent words are found without all notes that have them. */
-const newest = 1_000;
-
-/** Finds words of recipients' names among the newest notes only. */
-export const newestNotesByName = defineStatement<NarrowParameters, WayRow>(
+/** Finds words of recipients' names among the newest notes of everybody, which are read one by one. */
+export const newestNotesByName = defineStatement<NarrowParameters & { newest: number }, WayRow>(
   pageOf(
     [nfe, nfse].map((of) =>
       select(
         of,
         'true',
-        `(select * from ${of.name} where ${unless(':beforeId', 'text', 'id < :beforeId')} order by id desc limit ${newest}) n`,
+        `(select * from ${of.name} where ${unless(':beforeId', 'text', 'id < :beforeId')} order by id desc limit :newest) n`,
       ),
     ),
   ),
 );
 
-/** Finds words of recipients' names by their index. The notes are found first: an order by id would read all notes. */
-export const notesByName = defineStatement<NarrowParameters, WayRow>(
+/** Finds words of recipients' names among some notes. */
+export const notesByNameAmong = defineStatement<NarrowParameters & { ids: readonly string[] }, WayRow>(
+  pageOf([nfe, nfse].map((of) => select(of, 'n.id = any(:ids)'))),
+);
+
+/**
+ * Finds words of recipients' names by their index. The notes are found first, because an order by id would read all
+ * notes; without a state that narrows, only those of the page are looked up further. `others`: words that are not worth
+ * the index, because many names have them.
+ */
+export const notesByName = defineStatement<NarrowParameters & { others: string | null }, WayRow>(
   pageOf(
     [nfe, nfse].map(
       (of) => `(
-  with named as materialized (select n.id, n.client_id from ${of.name} n where ${narrowNote(of)})
-  select n.id, f.created_at as at from named n
+  with named as materialized (
+    select n.id, n.client_id from ${of.name} n where ${narrowNote(of)}
+      and ${unless(':others', 'text', `(${wordsOfName('n.recipient_name')} @@ (:others::text)::tsquery) is true`)}),
+  newest as (select * from named order by id desc
+    limit case when :status::text is null and :attention::boolean is null then :limit::bigint end)
+  select n.id, f.created_at as at from newest n
   join filing f on f.client_id = n.client_id and f.id = n.id
   where ${narrowState}
   order by n.id desc limit :limit)`,
     ),
   ),
 );
+
+/** Counts, for each of some words, the notes that have it among the newest ones. */
+export const countWords = defineStatement<
+  { words: readonly string[]; newest: number },
+  { readonly word: string; readonly count: number }
+>(`
+  with named as materialized (
+    select ${wordsOfName('recipient_name')} as words from note order by id desc limit :newest)
+  select w.word, (select count(*) from named n where n.words @@ w.word::tsquery)::int as count
+  from unnest(:words::text[]) w(word)`);

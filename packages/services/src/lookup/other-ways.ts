@@ -78,11 +78,11 @@ export const filingsOfCompanies = defineStatement<Listed & { issuerIds: readonly
   ),
 );
 
-/** The documents of a client. */
-export const filingsOfClient = defineStatement<Listed, WayRow>(
+/** The documents of a client, or of every client. */
+export const filingsOfClients = defineStatement<Listed, WayRow>(
   listedPage(
     `client c cross join (values ('live'), ('test')) m(mode)`,
-    'c.id = :clientId',
+    unless(':clientId', 'text', 'c.id = :clientId'),
     'f.client_id = c.id and f.mode = m.mode',
   ),
 );

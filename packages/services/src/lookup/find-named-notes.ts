@@ -1,0 +1,97 @@
+import type { Transaction } from '@fiscal/db';
+import { countWords, newestNotesByName, notesByName, notesByNameAmong } from './note-ways.ts';
+import { filingsOfClients, filingsOfCompanies } from './other-ways.ts';
+import type { WayParameters, WayRow } from './way-parameters.ts';
+
+type Words = readonly string[];
+
+/** Writes the beginnings of words, all of which a name must have, for Postgres. */
+export const queryOf = (words: Words): string => words.map((word) => `'${word}':*`).join(' & ');
+
+/** The notes that are read one by one before the index is used. */
+const newest = 1_000;
+/**
+ * The notes that are read when more than one in a hundred of the newest has the words: the index would read as many, as
+ * it knows no order.
+ */
+const moreOfThem = 5_000;
+const isFrequent = (found: number, among: number): boolean => found * 90 > among;
+
+/** Finds a page of notes by the words of the recipient's name, newest first. */
+export async function findNamedNotes(
+  tx: Transaction,
+  given: WayParameters,
+  words: Words,
+): Promise<readonly WayRow[]> {
+  const searched = { ...given, words: queryOf(words) };
+  // A number has few notes.
+  if (given.number !== null) return tx.run(notesByName, { ...searched, others: null });
+  const recent = await walk(newestOfAll, tx, searched);
+  if (recent !== undefined) return recent;
+  const { forIndex, others, isRare } = await sortWords(tx, words);
+  const narrowed = isWorthAWalk(given, isRare) ? await walk(newestOfNarrowed, tx, searched) : undefined;
+  return narrowed ?? tx.run(notesByName, { ...searched, words: forIndex, others });
+}
+
+/** Few documents wait for a person. Those of a company or of a state are many, and rare words are faster by their index. */
+const isWorthAWalk = ({ companyIds, clientId, status, attention }: WayParameters, isRare: boolean): boolean =>
+  attention !== null || (!isRare && [companyIds, clientId, status].some((field) => field !== null));
+
+interface Walked {
+  readonly rows: readonly WayRow[];
+  /** There are no further notes. */
+  readonly isAll: boolean;
+}
+
+type Walk = (tx: Transaction, searched: WayParameters, most: number) => Promise<Walked>;
+
+/** Reads notes one by one if they fill the page; undefined when the words are so rare that they do not. */
+async function walk(
+  read: Walk,
+  tx: Transaction,
+  searched: WayParameters,
+): Promise<readonly WayRow[] | undefined> {
+  const isEnd = ({ rows, isAll }: Walked): boolean => isAll || rows.length === searched.limit;
+  const first = await read(tx, searched, newest);
+  if (isEnd(first)) return first.rows;
+  if (!isFrequent(first.rows.length, newest)) return undefined;
+  const more = await read(tx, searched, moreOfThem);
+  return isEnd(more) ? more.rows : undefined;
+}
+
+const newestOfAll: Walk = async (tx, searched, most) => ({
+  rows: await tx.run(newestNotesByName, { ...searched, newest: most }),
+  isAll: false,
+});
+
+const newestOfNarrowed: Walk = async (tx, searched, most) => {
+  const { companyIds: issuerIds } = searched;
+  const wanted = { ...searched, limit: most };
+  const listed =
+    issuerIds === null
+      ? await tx.run(filingsOfClients, wanted)
+      : await tx.run(filingsOfCompanies, { ...wanted, issuerIds });
+  const ids = listed.map(({ id }) => id);
+  return { rows: await tx.run(notesByNameAmong, { ...searched, ids }), isAll: ids.length < most };
+};
+
+interface SortedWords {
+  /** A query of the words that are searched by their index. */
+  readonly forIndex: string;
+  /** A query of the words that are compared with what the others find. */
+  readonly others: string | null;
+  /** One of the words is rare. */
+  readonly isRare: boolean;
+}
+
+/** Sorts words by how frequent they are among the newest notes: reading the notes of a frequent word takes long. */
+async function sortWords(tx: Transaction, words: Words): Promise<SortedWords> {
+  const counts = await tx.run(countWords, { words: words.map((word) => queryOf([word])), newest });
+  const isFrequentWord = (word: string): boolean =>
+    isFrequent(counts.find((row) => row.word === queryOf([word]))?.count ?? 0, newest);
+  const rare = words.filter((word) => !isFrequentWord(word));
+  const frequent = words.filter(isFrequentWord);
+  if (rare.length === 0 || frequent.length === 0)
+    return { forIndex: queryOf(words), others: null, isRare: rare.length > 0 };
+  return { forIndex: queryOf(rare), others: queryOf(frequent), isRare: true };
+}
