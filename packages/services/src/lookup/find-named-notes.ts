@@ -28,14 +28,18 @@ export async function findNamedNotes(
   if (given.number !== null) return tx.run(notesByName, { ...searched, others: null });
   const recent = await walk(newestOfAll, tx, searched);
   if (recent !== undefined) return recent;
-  const { forIndex, others, isRare } = await sortWords(tx, words);
+  const { forIndex, others, isRare } =
+    words.length > 1 || isOfSome(given) ? await sortWords(tx, words) : asRare(words);
   const narrowed = isWorthAWalk(given, isRare) ? await walk(newestOfNarrowed, tx, searched) : undefined;
   return narrowed ?? tx.run(notesByName, { ...searched, words: forIndex, others });
 }
 
+const isOfSome = ({ companyIds, clientId, status }: WayParameters): boolean =>
+  [companyIds, clientId, status].some((field) => field !== null);
+
 /** Few documents wait for a person. Those of a company or of a state are many, and rare words are faster by their index. */
-const isWorthAWalk = ({ companyIds, clientId, status, attention }: WayParameters, isRare: boolean): boolean =>
-  attention !== null || (!isRare && [companyIds, clientId, status].some((field) => field !== null));
+const isWorthAWalk = (given: WayParameters, isRare: boolean): boolean =>
+  given.attention !== null || (!isRare && isOfSome(given));
 
 interface Walked {
   readonly rows: readonly WayRow[];
@@ -84,6 +88,8 @@ interface SortedWords {
   readonly isRare: boolean;
 }
 
+const asRare = (words: Words): SortedWords => ({ forIndex: queryOf(words), others: null, isRare: true });
+
 /** Sorts words by how frequent they are among the newest notes: reading the notes of a frequent word takes long. */
 async function sortWords(tx: Transaction, words: Words): Promise<SortedWords> {
   const counts = await tx.run(countWords, { words: words.map((word) => queryOf([word])), newest });
@@ -91,7 +97,7 @@ async function sortWords(tx: Transaction, words: Words): Promise<SortedWords> {
     isFrequent(counts.find((row) => row.word === queryOf([word]))?.count ?? 0, newest);
   const rare = words.filter((word) => !isFrequentWord(word));
   const frequent = words.filter(isFrequentWord);
-  if (rare.length === 0 || frequent.length === 0)
-    return { forIndex: queryOf(words), others: null, isRare: rare.length > 0 };
+  if (frequent.length === 0) return asRare(words);
+  if (rare.length === 0) return { ...asRare(words), isRare: false };
   return { forIndex: queryOf(rare), others: queryOf(frequent), isRare: true };
 }

@@ -21,6 +21,22 @@ const chance = (name: string, below: number): string =>
 const word = (name: string, below: number): string =>
   `'${name}' || translate((${chance(name, below)})::text, '0123456789', 'abcdefghij')`;
 
+/** A delivery by e-mail and a row of the audit for each fifth note; one delivery in five hundred has failed. */
+const beside = `
+  begin;
+  set local session_replication_role = replica;
+  insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
+      recipients, status, check_at, created_at, delivered_at)
+    select 'd' || substr(n.id, 2), n.client_id, 'email', n.company_id, n.company_id, n.environment, 'nfe.authorized', n.id,
+      '1', '{}', '[]', case when n.number % 2500 = 0 then 'exhausted' else 'delivered' end, now(), f.created_at,
+      case when n.number % 2500 > 0 then f.created_at end
+    from note n join filing f on f.id = n.id where n.number % 5 = 0;
+  insert into audit (id, client_id, at, actor, action, subject_id)
+    select 'a' || substr(n.id, 2), n.client_id, f.created_at, 'p' || n.number % 50,
+      case when n.number % 100 = 0 then 'filing.resolve' else 'document.view' end, n.id
+    from note n join filing f on f.id = n.id where n.number % 5 = 0;
+  commit`;
+
 /**
  * Plants a million notes of forty companies. The words of a recipient's name are one of 4, of 200 and of 20,000:
  * a frequent, a middling and a rare one.
@@ -48,6 +64,8 @@ export async function plantMillion(harness: Harness): Promise<PlantedMillion> {
       planted.push({ ctx, companyId, cnpj });
     }
   }
+  await harness.database.asOwner(beside);
+  await harness.database.asOwner('vacuum analyze');
   const [first] = planted;
   if (first === undefined) throw new Error('companies were planted');
   return first;

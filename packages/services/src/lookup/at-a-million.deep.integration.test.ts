@@ -1,0 +1,144 @@
+import type { SentStatement, Statement } from '@fiscal/db';
+import { beforeAll, expect, test } from 'vitest';
+import { listAudit } from '../audit/list-audit.ts';
+import { describeAuthorities } from '../authority-pauses/describe-authorities.ts';
+import { listCertificates } from '../certificates/list-certificates.ts';
+import { showCompany } from '../company-operations/show-company.ts';
+import { inSystem } from '../context/scope.ts';
+import { listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
+import { describeDocument } from '../filing-operations/describe-document.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
+import { listQueuedDocuments } from '../queue/list-queued-documents.ts';
+import { readQueue } from '../queue/read-queue.ts';
+import { type PlanNode, pagesRead } from '../testing/explain-statement.ts';
+import { type PlantedMillion, plantMillion } from '../testing/plant-million.ts';
+import { useHarness } from '../testing/use-harness.ts';
+import type { LookupInput } from './found.ts';
+import { readFilings } from './found-rows.ts';
+import { lookUp } from './look-up.ts';
+
+type Sent = Extract<SentStatement, { kind: 'statement' }>;
+
+let sent: Sent[] = [];
+const harness = useHarness({}, (statement) => {
+  if (statement.kind === 'statement') sent.push(statement);
+});
+let planted: PlantedMillion;
+let noteId: string;
+const words = { frequent: '', middling: '', rare: '' };
+
+beforeAll(async () => {
+  planted = await plantMillion(harness);
+  const [note] = await harness.database.readAsOwner<{ id: string; name: string }>(
+    `select id, recipient_name as name from note where series = 1 and number = 777`,
+  );
+  if (note === undefined) throw new Error('a note was planted');
+  noteId = note.id;
+  [words.frequent = '', words.middling = '', words.rare = ''] = note.name.split(' ');
+}, 1_800_000);
+
+/** Runs `work`, and returns the pages that its statements read. */
+async function pagesOf(work: () => Promise<unknown>): Promise<number> {
+  sent = [];
+  await work();
+  const statements = sent.filter(({ text }) => /\bselect\b/.test(text));
+  let pages = 0;
+  for (const statement of statements) pages += pagesRead(await explain(statement));
+  return pages;
+}
+
+async function explain({ text, parameters }: Sent): Promise<PlanNode> {
+  const names = parameters.map((_, index) => `p${index}`);
+  const given = Object.fromEntries(parameters.map((parameter, index) => [`p${index}`, parameter as string]));
+  const statement: Statement<Record<string, string>, { 'QUERY PLAN': unknown }> = {
+    text: `explain (analyze, buffers, format json) ${text}`,
+    names,
+  };
+  const [row] = await inSystem(harness.sys, async (tx) => {
+    await tx.run(plannedEachTime, {});
+    return tx.run(statement, given);
+  });
+  const plan = row?.['QUERY PLAN'];
+  const [root] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as { Plan: PlanNode }[];
+  if (root === undefined) throw new Error('a statement has a plan');
+  return root.Plan;
+}
+
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+const readOne = () => inSystem(harness.sys, (tx) => tx.run(readFilings, { ids: [noteId] }));
+const rounds = 7;
+/**
+ * A read of one document by its key takes 2 ms here on a quiet machine: within this many times of it a page answers
+ * within 100 ms.
+ */
+const mostTimes = 50;
+
+/** Expects that `work` reads few pages, and takes few times as long as a read by key at the same time. */
+async function expectQuick(work: () => Promise<unknown>, mostPages: number): Promise<void> {
+  const pages = await pagesOf(work);
+  expect(pages).toBeGreaterThan(0);
+  expect(pages).toBeLessThan(mostPages);
+  const [plain, asked]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    plain.push(await timeOf(readOne));
+    asked.push(await timeOf(work));
+  }
+  expect(median(asked) / median(plain)).toBeLessThan(mostTimes);
+}
+
+const mine = (): Pick<LookupInput, 'companyId'> => ({ companyId: planted.companyId });
+test.each<[string, () => LookupInput, mostPages: number]>([
+  ['a number', () => ({ text: '777' }), 1_000],
+  ['a number and a series', () => ({ text: '777/3' }), 300],
+  ['a number of a company', () => ({ text: '777', cnpj: planted.cnpj }), 300],
+  ['a number like a protocol', () => ({ text: '135200030000777' }), 300],
+  ['a number like a protocol that nobody has', () => ({ text: '935200030000777' }), 300],
+  ['a CNPJ', () => ({ text: planted.cnpj }), 800],
+  ['a CPF', () => ({ text: '529.982.247-25' }), 300],
+  ['an access key', () => ({ text: '35261111222333000181550030000007771000000777' }), 100],
+  ['the id of an order', () => ({ text: `planted-${noteId}` }), 2_500],
+  ['a word of one note in four', () => ({ text: words.frequent }), 1_500],
+  ['a word of one note in two hundred', () => ({ text: words.middling }), 10_000],
+  ['a word of one note in twenty thousand', () => ({ text: words.rare }), 2_500],
+  ['a word that nobody has', () => ({ text: 'inexistente' }), 2_000],
+  ['a frequent and a middling word', () => ({ text: `${words.frequent} ${words.middling}` }), 11_000],
+  ['a middling and a rare word', () => ({ text: `${words.middling} ${words.rare}` }), 3_500],
+  ['a number and a word', () => ({ text: `777 ${words.middling}` }), 4_500],
+  ['a frequent word in a company', () => ({ text: words.frequent, ...mine() }), 7_000],
+  ['a middling word in a company', () => ({ text: words.middling, ...mine() }), 6_000],
+  ['a rare word in a company', () => ({ text: words.rare, ...mine() }), 4_000],
+  ['a frequent word in a state', () => ({ text: words.frequent, status: 'denied' }), 6_000],
+  ['a middling word in a state', () => ({ text: words.middling, status: 'rejected' }), 32_000],
+  ['a frequent word that waits for a person', () => ({ text: words.frequent, status: 'attention' }), 4_500],
+  ['a middling word that waits for a person', () => ({ text: words.middling, status: 'attention' }), 4_500],
+  ['the events of a middling word', () => ({ text: words.middling, kind: 'event' }), 10_000],
+  ['the deliveries of a number', () => ({ text: '777', kind: 'delivery' }), 1_000],
+  ['the documents of a company', () => mine(), 1_000],
+  ['the rejected notes of a company', () => ({ ...mine(), status: 'rejected', kind: 'note' }), 1_000],
+])('among a million notes, a search by %s', async (_, input, mostPages) => {
+  await expectQuick(() => lookUp(harness.sys, input()), mostPages);
+});
+
+test.each<[string, () => Promise<unknown>, mostPages: number]>([
+  ['the queue', () => readQueue(harness.sys), 1_000],
+  ['what waits', () => listQueuedDocuments(harness.sys, { waiting: 'any', limit: 50 }), 1_000],
+  ['the decisions', () => listQueuedDocuments(harness.sys, { attention: 'any', limit: 50 }), 1_000],
+  ['a document', () => describeDocument(harness.sys, { id: noteId }), 300],
+  ['a company', () => showCompany(harness.sys, { id: planted.companyId }), 3_000],
+  ['the authorities', () => describeAuthorities(harness.sys), 500],
+  ['the failed deliveries', () => listClientDeliveries(harness.sys, { state: 'failed', limit: 50 }), 1_500],
+  ['the mails', () => listClientDeliveries(harness.sys, { channel: 'email', limit: 50 }), 1_000],
+  ['the audit', () => listAudit(harness.sys, { limit: 50 }), 500],
+  ['the audit of a document', () => listAudit(harness.sys, { subjectId: noteId, limit: 50 }), 200],
+  ['the certificates', () => listCertificates(harness.sys, { limit: 50, expiringDays: 30 }), 300],
+])('among a million notes, the page of %s', async (_, read, mostPages) => {
+  await expectQuick(read, mostPages);
+});
