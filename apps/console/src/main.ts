@@ -13,7 +13,7 @@ import {
   systemClock,
 } from '@fiscal/services';
 import { createConsole } from './create-console.ts';
-import { createRequestMetrics } from './http/see-request.ts';
+import { createConsoleMetrics } from './http/console-metrics.ts';
 import { openExecutions } from './open-executions.ts';
 import { addressOf, paths } from './paths/paths.ts';
 import { createProvider } from './sign-in/provider.ts';
@@ -42,18 +42,13 @@ const { executions, close: closeExecutions } = await startOrEnd(logger, () =>
   openExecutions(settings, filingKinds),
 );
 const metrics = createMetrics();
-const cut = metrics.counter(
-  'fiscal_console_cut_total',
-  'Connections of the console closed because their clients read too slowly or hold too much.',
-  ['reason'],
-);
-const observe = createRequestMetrics(metrics);
+const { observe, onCut } = createConsoleMetrics(metrics);
 const signIn = signInOf(settings);
 const listener = await startListener({
   host: settings.CONSOLE_HOST,
   port: settings.CONSOLE_PORT,
   trustedProxies: settings.CONSOLE_TRUSTED_PROXIES,
-  onCut: (reason) => cut.inc({ reason }),
+  onCut,
   createApp: (address) =>
     createConsole({
       sys,

@@ -211,7 +211,7 @@ const testsOf = {
   'apps/authority-simulator': ['packages/bundles'],
   'apps/cli': ['apps/authority-simulator', 'packages/bundles', 'packages/objects'],
   temporal: ['packages/contracts'],
-  scripts: ['apps/api', 'apps/worker', 'packages/observability'],
+  scripts: ['apps/api', 'apps/console', 'apps/worker', 'packages/observability'],
 };
 
 /** The packages that take the types of the public contract, by `import type` alone: its code stays above them. */
