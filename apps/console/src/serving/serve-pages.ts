@@ -50,7 +50,7 @@ export function serveFile(app: Hono<ConsoleEnv>, deps: ServingDeps, file: FileRo
     await auditLook(c, deps, found.look);
     const disposition = found.contentType === 'application/pdf' ? 'inline' : 'attachment';
     c.header('Content-Type', found.contentType);
-    c.header('Content-Disposition', `${disposition}; filename="${found.name}"`);
+    c.header('Content-Disposition', `${disposition}; filename="${found.name.replace(/[^\w.-]/g, '_')}"`);
     return c.body(new Uint8Array(found.bytes));
   });
 }
