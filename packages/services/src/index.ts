@@ -27,6 +27,7 @@ export * from './companies/list-companies.ts';
 export { replaceEmailSettings } from './companies/replace-email-settings.ts';
 export * from './companies/replace-nfse-settings.ts';
 export * from './companies/update-company.ts';
+export * from './company-operations/show-company.ts';
 export {
   type ConfirmedRequest,
   confirmationMinutes,
@@ -47,9 +48,11 @@ export * from './danfe-settings/get-logo.ts';
 export * from './danfe-settings/replace-danfe-settings.ts';
 export * from './danfe-settings/replace-logo.ts';
 export * from './deliveries/claim-delivery.ts';
+export { type DeliveryState, failureStates } from './deliveries/failed-delivery.ts';
 export * from './deliveries/hand-on-delivery.ts';
 export { type ClientDelivery, listClientDeliveries } from './deliveries/list-client-deliveries.ts';
-export { redeliverDelivery } from './deliveries/redeliver-delivery.ts';
+export * from './deliveries/redeliver-delivery.ts';
+export * from './deliveries/show-delivery.ts';
 export * from './documents/index.ts';
 export * from './downloads/content-tag.ts';
 export type { StoredXml } from './downloads/stored-xml.ts';
@@ -83,10 +86,12 @@ export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
 export { verdictOnAuthority } from './filing/verdict-on-authority.ts';
+export * from './filing-operations/describe-document.ts';
 export type { FilingPosition } from './filing-operations/filing-position.ts';
 export * from './filing-operations/find-filing.ts';
 export * from './filing-operations/hurry-filing.ts';
 export * from './filing-operations/list-open-filings.ts';
+export * from './filing-operations/read-document-file.ts';
 export * from './filing-operations/redispatch-filing.ts';
 export * from './filing-operations/resolve-filing.ts';
 export * from './filing-operations/show-filing.ts';
@@ -149,6 +154,7 @@ export { filingChannel } from './notify/filing-channel.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/watch-backlog.ts';
+export * from './queue/read-queue.ts';
 export type { Sample } from './readings/gauges.ts';
 export { keepReading } from './readings/keep-reading.ts';
 export { readBusiness } from './readings/read-business.ts';
@@ -196,5 +202,6 @@ export type { WebhookDeliveryToSend } from './webhooks/load-webhook-delivery.ts'
 export * from './webhooks/record-delivery-attempt.ts';
 export * from './webhooks/redeliver.ts';
 export * from './webhooks/rotate-webhook-secret.ts';
+export * from './webhooks/show-webhook.ts';
 export * from './webhooks/test-webhook.ts';
 export * from './webhooks/update-webhook.ts';
