@@ -3,7 +3,7 @@
 (() => {
   const main = document.querySelector('main[data-refresh]');
   const news = document.getElementById('novidades');
-  if (main === null) return;
+  if (main === null || document.querySelector('[data-live]') === null) return;
   const everyMs = 10_000;
 
   const isInUse = (part) =>

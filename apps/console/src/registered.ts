@@ -1,10 +1,22 @@
+import { auditPage } from './pages/audit/audit-page.tsx';
+import { numbersPage } from './pages/numbers/numbers-page.tsx';
+import { decisionsPage } from './pages/queue/decisions-page.tsx';
 import { queuePage } from './pages/queue/queue-page.tsx';
+import { waitsPage } from './pages/queue/waits-page.tsx';
+import { searchPage } from './pages/search/search-page.tsx';
 import type { Action } from './routes/define-action.ts';
 import type { FileRoute } from './routes/define-file.ts';
 import type { Page } from './routes/define-page.ts';
 
 /** Every page of the console. */
-export const pages: readonly Page[] = [queuePage];
+export const pages: readonly Page[] = [
+  queuePage,
+  decisionsPage,
+  waitsPage,
+  searchPage,
+  numbersPage,
+  auditPage,
+];
 
 /** Every action of the console. */
 export const actions: readonly Action[] = [];

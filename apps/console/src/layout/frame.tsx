@@ -64,8 +64,11 @@ export const Frame = ({ path, notice, children, ...bare }: Frame) => (
   </BareFrame>
 );
 
+/** The name of the field of the search. */
+export const searchField = 'q';
+
 const Header = ({ path }: { readonly path: string }) => {
-  const { person, formAddress } = usePage();
+  const { person, searched, formAddress } = usePage();
   return (
     <Fragment>
       <a class="skip" href="#conteudo">
@@ -77,10 +80,11 @@ const Header = ({ path }: { readonly path: string }) => {
             <search>
               <input
                 type="search"
-                name="q"
-                aria-label="Busca"
+                name={searchField}
+                value={searched}
+                aria-label="Busca: número, CNPJ, CPF, chave, protocolo, código do pedido ou nome"
                 placeholder="Número, CNPJ, CPF, chave, protocolo ou nome"
-                maxlength={120}
+                maxlength={200}
               />
               <button type="submit">Buscar</button>
             </search>

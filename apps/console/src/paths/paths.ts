@@ -1,6 +1,8 @@
 /** The addresses of the console. Every link names one of these. */
 export const paths = {
   queue: '/',
+  queueDecisions: '/fila/decisoes',
+  queueWaits: '/fila/esperas',
   search: '/busca',
   document: '/documentos/:id',
   documentXml: '/documentos/:id/xml',
@@ -51,6 +53,8 @@ const documentOf = (id: string): string => addressOf(paths.document, { id });
 /** The addresses that pages link to. */
 export const links = {
   queue: paths.queue,
+  queueDecisions: (query: Query = {}) => addressOf(paths.queueDecisions, {}, query),
+  queueWaits: (query: Query = {}) => addressOf(paths.queueWaits, {}, query),
   search: (query: Query = {}) => addressOf(paths.search, {}, query),
   document: documentOf,
   documentXml: (id: string) => addressOf(paths.documentXml, { id }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { formToken, tokenParameter } from '../http/form-token.ts';
-import { Frame } from '../layout/frame.tsx';
+import { Frame, searchField } from '../layout/frame.tsx';
 import { type PageContext, PageContextProvider, type SentForm } from '../layout/page-context.ts';
 import type { Notice } from '../routes/define-action.ts';
 import type { LoadedPage } from '../routes/define-page.ts';
@@ -29,6 +29,7 @@ export function writePage(
     now: sys.clock.now(),
     formAddress: (target) => `${target}?${tokenParameter}=${formToken(token, target)}`,
     makeTicket: randomUUID,
+    searched: c.req.query(searchField),
     sentForm,
     isUnmasked: notice?.unmasked === true,
   };

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, FilingStatus } from '@fiscal/domain';
+import type { LookupStatus } from '@fiscal/services';
 
 /** The words of a state. `tone` decides its colour; the word alone says what it is. */
 export interface StateWords {
@@ -40,6 +41,14 @@ export const statusWords: Readonly<Record<FilingStatus, StateWords>> = {
   cancelled: { word: 'cancelada', tone: 'plain', sentence: 'Está cancelada na SEFAZ.' },
   disabled: { word: 'inutilizada', tone: 'plain', sentence: 'O número está inutilizado na SEFAZ.' },
 };
+
+/** The word of a status by which a search is narrowed. */
+export const lookupStatusWords = (status: LookupStatus): string => {
+  if (status === 'attention') return 'precisa de uma decisão';
+  return isFilingStatus(status) ? statusWords[status].word : deliveryWords[status].word;
+};
+
+const isFilingStatus = (status: LookupStatus): status is FilingStatus => status in statusWords;
 
 /** The state of a webhook's message or of an e-mail. */
 export const deliveryWords: Readonly<Record<DeliveryStatus, StateWords>> = {

@@ -3,7 +3,8 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Environment, environments, type KeyScope, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
+import { bytes, code, idCheck, json, literals, moment, oneOf } from './columns.ts';
+import { wordsToIndex } from './words-of-name.ts';
 
 export const client = pgTable(
   'client',
@@ -15,7 +16,7 @@ export const client = pgTable(
     /** From this time on, all keys of the client are refused. */
     suspendedAt: moment('suspended_at'),
   },
-  (t) => [idCheck('client_id_form', t.id)],
+  (t) => [index('client_by_words').using('gin', wordsToIndex('name')), idCheck('client_id_form', t.id)],
 );
 
 export const apiKey = pgTable(
@@ -47,6 +48,9 @@ export const apiKey = pgTable(
   ],
 );
 
+/** The actions of the audit by which a person has only looked at something. */
+export const auditedLooks = ['document.view', 'document.unmask', 'audit.view', 'search'] as const;
+
 /**
  * The record of who changed what: operators, clients, workflows. It is written in the transaction of the change, never
  * altered.
@@ -64,7 +68,19 @@ export const audit = pgTable(
     before: json<unknown>('before'),
     after: json<unknown>('after'),
   },
-  (t) => [index('audit_subject').on(t.clientId, t.subjectId, t.at), idCheck('audit_id_form', t.id)],
+  (t) => [
+    index('audit_subject').on(t.clientId, t.subjectId, t.at),
+    index('audit_of_subject').on(t.subjectId, t.at, t.id),
+    index('audit_of_client').on(t.clientId, t.at, t.id),
+    index('audit_of_actor').on(t.actor, t.at, t.id),
+    index('audit_of_action').on(t.action, t.at, t.id),
+    index('audit_by_time').on(t.at, t.id),
+    // Without looks, of which there are many more than changes.
+    index('audit_changes')
+      .on(t.at, t.id)
+      .where(sql`action not in (${literals(auditedLooks)})`),
+    idCheck('audit_id_form', t.id),
+  ],
 );
 
 /**

@@ -1,0 +1,3 @@
+export * from './found.ts';
+export { kindOfTerm, type TermKind, termKinds } from './kind-of-term.ts';
+export { lookUp } from './look-up.ts';
