@@ -27,6 +27,8 @@ export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'p
   readonly observe?: ((seen: SeenRequest) => void) | undefined;
   readonly logger: Logger;
   readonly temporalUiUrl?: string | undefined;
+  /** The time between two refreshes of a page that somebody looks at; default: ten seconds. */
+  readonly refreshMs?: number | undefined;
   /** Default: every page of the console. */
   readonly routes?: ConsoleRoutes | undefined;
 }
@@ -45,6 +47,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const serving = {
     ...deps,
     temporalUiUrl: deps.temporalUiUrl,
+    refreshMs: deps.refreshMs ?? 10_000,
     issuer: issuerOf(deps.signIn),
     isTrustedProxy: deps.isTrustedProxy ?? (() => false),
     pagePaths: [...routes.pages, ...routes.files].map(({ path }) => path),
