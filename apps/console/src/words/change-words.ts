@@ -18,6 +18,7 @@ export function changeWords(before: unknown, after: unknown): readonly string[] 
       name in members ? valueWords(name, members[name]) : undefined,
     );
     if (was === is) return [];
+    if (is === undefined && old[name] === null) return [];
     if (was === undefined) return [`${field}: ${is}`];
     if (is === undefined)
       return after === null || after === undefined

@@ -42,8 +42,8 @@ export const auditPage = definePage({
       <Filter path={paths.audit}>
         <Field
           name="about"
-          label="Documento, empresa ou cliente"
-          hint="Código, chave, CNPJ, ou número com o CNPJ."
+          label="Sobre o quê"
+          hint="Documento, empresa ou cliente: código, chave, CNPJ, ou número com o CNPJ."
           value={query.about}
           maxLength={200}
         />
