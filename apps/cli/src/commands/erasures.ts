@@ -82,7 +82,7 @@ const addErasuresCommands: AddCommands = (program, context) => {
     .option('--since <time>', 'all requests since this time: 2026-11-22T00:00:00Z', readInstant)
     .action(async ({ company: companyId, since }: ListOptions) => {
       const limit = since === undefined ? undefined : mostListed;
-      const erasures = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));
+      const { page: erasures } = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));
       const rows = erasures.map(
         ({ id, companyId: of, status, requestedAt, requestedBy, endedAt, inProgress }) => [
           id,

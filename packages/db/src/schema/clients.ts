@@ -3,7 +3,7 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Environment, environments, type KeyScope, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
+import { bytes, code, idCheck, json, literals, moment, oneOf } from './columns.ts';
 
 export const client = pgTable(
   'client',
@@ -47,6 +47,9 @@ export const apiKey = pgTable(
   ],
 );
 
+/** The actions of the audit by which a person has only looked at something. */
+export const auditedLooks = ['document.view', 'document.unmask', 'audit.view', 'search'] as const;
+
 /**
  * The record of who changed what: operators, clients, workflows. It is written in the transaction of the change, never
  * altered.
@@ -64,7 +67,19 @@ export const audit = pgTable(
     before: json<unknown>('before'),
     after: json<unknown>('after'),
   },
-  (t) => [index('audit_subject').on(t.clientId, t.subjectId, t.at), idCheck('audit_id_form', t.id)],
+  (t) => [
+    index('audit_subject').on(t.clientId, t.subjectId, t.at),
+    index('audit_of_subject').on(t.subjectId, t.at, t.id),
+    index('audit_of_client').on(t.clientId, t.at, t.id),
+    index('audit_of_actor').on(t.actor, t.at, t.id),
+    index('audit_of_action').on(t.action, t.at, t.id),
+    index('audit_by_time').on(t.at, t.id),
+    // Without looks, of which there are many more than changes.
+    index('audit_changes')
+      .on(t.at, t.id)
+      .where(sql`action not in (${literals(auditedLooks)})`),
+    idCheck('audit_id_form', t.id),
+  ],
 );
 
 /**

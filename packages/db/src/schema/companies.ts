@@ -154,6 +154,7 @@ export const certificate = pgTable(
     }),
     unique('certificate_version').on(t.clientId, t.companyId, t.version),
     uniqueIndex('certificate_current').on(t.clientId, t.companyId).where(sql`replaced_at is null`),
+    index('certificate_by_end').on(t.notAfter, t.companyId).where(sql`replaced_at is null`),
     index('certificate_to_check')
       .on(t.checkAt)
       .where(sql`replaced_at is null and announced is distinct from 0`),

@@ -87,6 +87,9 @@ export const webhook = pgTable(
   ],
 );
 
+/** SQL of deliveries that have ended undelivered, or are pending again after an attempt or a redelivery. */
+const undelivered = sql`status in ('exhausted', 'discarded') or (status = 'pending' and next_attempt_at > created_at)`;
+
 /** One event for one receiver, or one mail, with its frozen payload. */
 export const delivery = pgTable(
   'delivery',
@@ -129,6 +132,10 @@ export const delivery = pgTable(
     index('delivery_sending').on(t.targetId, t.sendingUntil).where(sql`sending_until is not null`),
     index('delivery_by_age').on(t.createdAt),
     index('delivery_to_check').on(t.checkAt).where(sql`status = 'pending'`),
+    // For operators, over all clients: deliveries that were not delivered, or not at the first attempt.
+    index('delivery_undelivered').on(t.channel, t.targetId, t.createdAt, t.id).where(undelivered),
+    index('delivery_undelivered_by_time').on(t.channel, t.createdAt, t.id).where(undelivered),
+    index('delivery_email_by_time').on(t.createdAt, t.id).where(sql`channel = 'email'`),
     idCheck('delivery_id_form', t.id),
     oneOf('delivery_channel', t.channel, deliveryChannels),
     oneOf('delivery_environment', t.environment, environments),

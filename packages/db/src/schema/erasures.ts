@@ -31,6 +31,7 @@ export const erasure = pgTable(
   (t) => [
     uniqueIndex('erasure_open').on(t.clientId, t.companyId).where(sql`status in ('waiting', 'erasing')`),
     index('erasure_of_company').on(t.clientId, t.companyId, t.requestedAt),
+    index('erasure_by_time').on(t.requestedAt, t.id),
     index('erasure_to_check').on(t.checkAt).where(sql`status in ('waiting', 'erasing')`),
     idCheck('erasure_id_form', t.id),
     oneOf('erasure_mode', t.mode, modes),

@@ -1,6 +1,6 @@
 import { type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, moment, oneOf } from './columns.ts';
 import { series } from './companies.ts';
 
@@ -29,6 +29,7 @@ export const gapCheck = pgTable(
       columns: [t.clientId, t.companyId, t.environment, t.model, t.series],
       foreignColumns: [series.clientId, series.companyId, series.environment, series.model, series.number],
     }),
+    index('gap_check_due').on(t.clientId, t.companyId).where(sql`due_numbers > 0`),
     oneOf('gap_check_environment', t.environment, environments),
     oneOf('gap_check_model', t.model, ['55']),
     check('gap_check_due', sql`${t.dueNumbers} >= 0`),

@@ -85,7 +85,7 @@ export interface EventKind<T extends EventTypes> {
   /** Writes the content of another run. */
   update(tx: Transaction, row: RowOf<T>, content: EventContent<T>): Promise<unknown>;
   /** Reads the document. Throws `not_found`. */
-  findDocument(tx: Transaction, ctx: TenantContext, id: string): Promise<EventDocument>;
+  findDocument(tx: Transaction, ctx: Pick<TenantContext, 'tenant'>, id: string): Promise<EventDocument>;
   fileName(accessKey: string, row: RowOf<T>): string;
   readonly publish: FilingKindAdapter['publish'];
   record(row: RowOf<T>, ...added: readonly string[]): T['record'];

@@ -85,7 +85,7 @@ export function eventStatements<Event extends EventRow>({
 /** Reads an event of a document of the client, in the mode of the key. Throws `not_found`. */
 export async function findEvent<Event>(
   tx: Transaction,
-  { tenant }: TenantContext,
+  { tenant }: Pick<TenantContext, 'tenant'>,
   { one }: EventStatements<Event>,
   { id, eventId }: EventRef,
   lock: 'none' | 'change' = 'none',

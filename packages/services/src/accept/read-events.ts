@@ -1,4 +1,4 @@
-import type { TenantContext } from '../context/context.ts';
+import type { ReadingContext, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
@@ -28,7 +28,7 @@ export const listEvents =
  */
 export const getEventXml =
   <T extends EventTypes>({ rows, findDocument, fileName }: EventKind<T>) =>
-  (ctx: TenantContext, ref: EventRef): Promise<StoredXml> =>
+  (ctx: ReadingContext, ref: EventRef): Promise<StoredXml> =>
     readStoredXml(ctx, async (tx) => {
       const row = await findEvent(tx, ctx, rows, ref);
       const { accessKey } = await findDocument(tx, ctx, ref.id);

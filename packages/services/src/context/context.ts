@@ -228,6 +228,9 @@ export interface TenantContext extends ServiceDeps {
   readonly traceparent?: string | undefined;
 }
 
+/** The part of a client's context with which its stored documents are read. */
+export type ReadingContext = Pick<TenantContext, 'db' | 'tenant' | 'documents'>;
+
 /** The context of a request of an authenticated client for a new document. */
 export interface AcceptingContext extends TenantContext, AcceptingDeps {}
 

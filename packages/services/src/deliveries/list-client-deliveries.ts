@@ -1,80 +1,165 @@
 import type { DeliveryChannel } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import type { DeliveryStatus, Id24 } from '@fiscal/domain';
+import type { DeliveryStatus, EmailRecipient, Environment, Id24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { maskAddresses } from '../emails/mask-address.ts';
+import { serviceKinds } from '../kinds/service-kinds.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
+import { plannedEachTime } from '../search/search-statement.ts';
+import { hostOf } from '../webhooks/webhook-address.ts';
+import { type DeliveryState, hasState } from './failed-delivery.ts';
 
+/** Each field that is given narrows the list. */
 export interface ClientDeliveriesInput {
-  readonly clientId: string;
+  readonly clientId?: string | undefined;
   readonly channel?: DeliveryChannel | undefined;
   /** The webhook, or the company of mails. */
   readonly targetId?: string | undefined;
-  readonly status?: DeliveryStatus | undefined;
+  /** The company whose documents the deliveries are about. */
+  readonly companyId?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+  readonly event?: string | undefined;
+  /** A document: also the deliveries about its events. */
+  readonly documentId?: string | undefined;
   /** 1 to 500. */
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** A delivery without its content, its address and the answer of its receiver. */
+/** A delivery without its content and the text of its receiver's answer. */
 export interface ClientDelivery {
   readonly id: Id24;
   readonly channel: DeliveryChannel;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly companyId: string | null;
+  /** null: the event is about no company, or the company is erased. */
+  readonly companyName: string | null;
+  readonly environment: Environment;
   /** The webhook, or the company of a mail. */
   readonly targetId: string;
+  /** The host of the webhook; null for a mail, and for a webhook that was removed. */
+  readonly host: string | null;
+  /** The addresses of a mail, masked and without copies; null for a webhook. */
+  readonly to: readonly string[] | null;
   readonly event: string;
   readonly resourceId: string;
   readonly status: DeliveryStatus;
   readonly round: number;
   readonly attempts: number;
+  readonly lastAttemptAt: Date | null;
   readonly lastResponseStatus: number | null;
   readonly lastError: string | null;
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
 }
 
-const list = defineStatement<
-  {
-    clientId: string;
-    targetId: string | null;
-    status: string | null;
-    beforeAt: Date | null;
-    beforeId: string | null;
-    limit: number;
-    channel: string | null;
-  },
-  ClientDelivery
->(`
-  select d.id, d.channel, d.target_id as "targetId", d.event, d.resource_id as "resourceId", d.status, d.round,
-    coalesce(last.number, 0) as attempts, last.response_status as "lastResponseStatus", last.error as "lastError",
-    d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt"
-  from delivery d
-  left join lateral (
-    select t.number, t.response_status, t.error from delivery_attempt t
-    where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1
-  ) last on true
-  where d.client_id = :clientId
-    and (:channel::text is null or d.channel = :channel)
-    and (:targetId::text is null or d.target_id = :targetId)
-    and (:status::text is null or d.status = :status)
-    and (:beforeAt::timestamptz is null or (d.created_at, d.id) < (:beforeAt, :beforeId))
-  order by d.created_at desc, d.id desc
-  limit :limit`);
+export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to'> {
+  readonly url: string | null;
+  readonly recipients: readonly EmailRecipient[] | null;
+}
 
-/** Lists a client's deliveries to webhooks and its mails, newest first. Throws `validation_failed` at `cursor`. */
+export type DeliveryFilter = {
+  clientId: string | null;
+  channel: string | null;
+  targetId: string | null;
+  companyId: string | null;
+  state: string | null;
+  event: string | null;
+  documentId: string | null;
+  beforeAt: Date | null;
+  beforeId: string | null;
+  limit: number;
+};
+
+/** SQL: the columns of `DeliveryRow`, and the rows that have them, of the deliveries `d`. */
+export const deliveryColumns = `d.id, d.channel, d.client_id as "clientId", k.name as "clientName", d.company_id as "companyId",
+    c.legal_name as "companyName", d.environment, d.target_id as "targetId", w.url, d.recipients, d.event,
+    d.resource_id as "resourceId", d.status, d.round, coalesce(last.number, 0) as attempts, last.at as "lastAttemptAt",
+    last.response_status as "lastResponseStatus", last.error as "lastError", d.next_attempt_at as "nextAttemptAt",
+    d.created_at as "createdAt"`;
+export const deliveryJoins = `
+  join client k on k.id = d.client_id
+  left join company c on c.client_id = d.client_id and c.id = d.company_id
+  left join webhook w on w.client_id = d.client_id and w.id = d.target_id
+  left join lateral (
+    select t.number, t.at, t.response_status, t.error from delivery_attempt t
+    where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1
+  ) last on true`;
+
+const eventsOfDocument = Object.values(serviceKinds.notes)
+  .map(
+    ({ rows: { events } }) =>
+      `union all select e.id from ${events.name} e where e.${events.note} = :documentId`,
+  )
+  .join('\n        ');
+
+/** Names the client of a webhook, company or document, with which the indexes begin. */
+export const deliveriesPage = defineStatement<DeliveryFilter, DeliveryRow>(`
+  select ${deliveryColumns}
+  from (
+    select d.* from delivery d
+    where (:clientId::text is null or d.client_id = :clientId)
+      and (:channel::text is null or d.channel = :channel)
+      and (:targetId::text is null or (d.target_id = :targetId and d.client_id = (
+        select w.client_id from webhook w where w.id = :targetId
+        union all select c.client_id from company c where c.id = :targetId limit 1)))
+      and (:companyId::text is null or (d.company_id = :companyId
+        and d.client_id = (select c.client_id from company c where c.id = :companyId)))
+      and ${hasState('d', ':state')}
+      and (:event::text is null or d.event = :event)
+      and (:documentId::text is null or (
+        d.client_id = (select f.client_id from filing f where f.id = :documentId)
+        and d.target_id = any(array(
+          select w.id from filing f join webhook w on w.client_id = f.client_id where f.id = :documentId
+          union all select f.company_id from filing f where f.id = :documentId))
+        and d.resource_id = any(array(
+        select :documentId::text
+        ${eventsOfDocument}))))
+      and (:beforeAt::timestamptz is null
+        or (d.created_at <= :beforeAt and (d.created_at, d.id) < (:beforeAt, :beforeId)))
+    order by d.created_at desc, d.id desc
+    limit :limit
+  ) d ${deliveryJoins}
+  order by d.created_at desc, d.id desc`);
+
+/**
+ * Lists the deliveries to webhooks and the mails of all clients, newest first. Throws `validation_failed` at `cursor`.
+ */
 export async function listClientDeliveries(
   sys: OperatorContext,
-  { clientId, channel, targetId, status, limit, cursor }: ClientDeliveriesInput,
+  input: ClientDeliveriesInput,
 ): Promise<CutPage<ClientDelivery>> {
+  const parameters = filterOf(input);
+  const rows = await inSystem(sys, async (tx) => {
+    const [, found] = await Promise.all([tx.run(plannedEachTime, {}), tx.run(deliveriesPage, parameters)]);
+    return found;
+  });
+  const { page, nextCursor } = cutPage(rows, input.limit, writeCursor);
+  return { page: page.map(writeDelivery), nextCursor };
+}
+
+/** Returns the parameters of the statement. The test of the plans uses it too. */
+export function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryFilter {
   const before = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await sys.db.autocommit(list, {
-    clientId,
-    targetId: targetId ?? null,
-    status: status ?? null,
+  return {
+    clientId: input.clientId ?? null,
+    channel: input.channel ?? null,
+    targetId: input.targetId ?? null,
+    companyId: input.companyId ?? null,
+    state: input.state ?? null,
+    event: input.event ?? null,
+    documentId: input.documentId ?? null,
     beforeAt: before?.createdAt ?? null,
     beforeId: before?.id ?? null,
     limit: limit + 1,
-    channel: channel ?? null,
-  });
-  return cutPage(rows, limit, writeCursor);
+  };
 }
+
+export const writeDelivery = ({ url, recipients, ...row }: DeliveryRow): ClientDelivery => ({
+  ...row,
+  host: url === null ? null : hostOf(url),
+  to: recipients?.flatMap(({ role, address }) => (role === 'to' ? [maskAddresses(address)] : [])) ?? null,
+});

@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiscal/db';
-import type { TenantContext } from '../context/context.ts';
+import type { ReadingContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { strongTag } from './content-tag.ts';
 
@@ -12,7 +12,7 @@ export interface StoredXml {
 
 /** Finds a document of the client in a transaction, and reads its stored bytes after the transaction. */
 export async function readStoredXml(
-  ctx: TenantContext,
+  ctx: ReadingContext,
   find: (tx: Transaction) => Promise<{ readonly documentId: string; readonly fileName: string }>,
 ): Promise<StoredXml> {
   const { fileName, row } = await inTenant(ctx, async (tx) => {

@@ -9,7 +9,7 @@ const harness = useHarness();
 const operator = { actor: 'maria.s', reason: 'restore' };
 const requested = (companyId: string, deleteDocuments = false) =>
   ({ companyId, deleteDocuments, status: 'erased' }) as const;
-const requests = async (companyId: string) => (await listErasures(harness.sys, { companyId })).length;
+const requests = async (companyId: string) => (await listErasures(harness.sys, { companyId })).page.length;
 
 test('each existing company is erased again with its original options, and nothing is requested twice', async () => {
   const { companyId } = await harness.anIssuer();
@@ -55,10 +55,10 @@ test('documents of production are erased only if the request allowed it', async 
 test('the list contains the requests from a time on', async () => {
   const companyId = await harness.aCompany(await harness.aClient());
   await repeatErasures(harness.sys, operator, [requested(companyId)]);
-  const [own] = await listErasures(harness.sys, { companyId });
+  const [own] = (await listErasures(harness.sys, { companyId })).page;
   const requestedAt = own?.requestedAt ?? expect.unreachable();
-  const since = (ms: number) =>
-    listErasures(harness.sys, { companyId, since: new Date(requestedAt.getTime() + ms) });
+  const since = async (ms: number) =>
+    (await listErasures(harness.sys, { companyId, since: new Date(requestedAt.getTime() + ms) })).page;
   expect((await since(0)).map((each) => each.companyId)).toEqual([companyId]);
   expect(await since(1)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { PrintingDeps, TenantContext } from '../context/context.ts';
+import type { PrintingDeps, ReadingContext, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import { strongTag } from '../downloads/content-tag.ts';
@@ -14,7 +14,7 @@ import type { NoteKind } from './note-kind.ts';
  */
 export const getNoteXml =
   <Row extends FilingRow, Shown>({ rows, registered, xml }: NoteKind<Row, Shown>) =>
-  (ctx: TenantContext, { id }: NoteRef): Promise<StoredXml> =>
+  (ctx: ReadingContext, { id }: NoteRef): Promise<StoredXml> =>
     readStoredXml(ctx, async (tx) => {
       const { xmlId, accessKey } = registered(await rows.find(tx, ctx, id));
       if (xmlId === null || accessKey === null) throw conflict('xml_not_available', xml.absent);

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../context/context.ts';
+import type { ReadingContext } from '../../context/context.ts';
 import { conflict } from '../../context/service-error.ts';
 import { readStoredXml, type StoredXml } from '../../downloads/stored-xml.ts';
 import { findRange } from './range-row.ts';
@@ -8,7 +8,7 @@ import { findRange } from './range-row.ts';
  * registration without a protocol, which has no XML.
  */
 export async function getDisablingXml(
-  ctx: TenantContext,
+  ctx: ReadingContext,
   { id }: { readonly id: string },
 ): Promise<StoredXml> {
   return readStoredXml(ctx, async (tx) => {
