@@ -25,6 +25,17 @@ function isReadableAddress(text: string): boolean {
   }
 }
 
+/** The address of a page or an API as its callers see it. */
+export const publicUrlField = z
+  .string()
+  .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
+
+/** An address that stands in a link of Markdown: no blanks, brackets, `?` or `#`. */
+export const linkedUrlField = publicUrlField.regex(
+  /^[\w:/.~%@[\]-]+$/,
+  'must be an address without blanks, parentheses, ? and #',
+);
+
 export const logLevelField = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /**

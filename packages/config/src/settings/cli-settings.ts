@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { documentFields } from '../document-fields.ts';
-import { databaseUrlField, deploymentPartField, listField, switchField } from '../environment-fields.ts';
+import {
+  databaseUrlField,
+  deploymentPartField,
+  linkedUrlField,
+  listField,
+  switchField,
+} from '../environment-fields.ts';
 import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
@@ -26,6 +32,7 @@ export const cliSettingsSchema = z.object({
   CODEC_TOKEN: z.string().min(16).optional(),
   CODEC_ALLOWED_ORIGINS: listField.default([]),
   CODEC_ALLOWED_HOSTS: listField.optional(),
+  TEMPORAL_UI_URL: linkedUrlField.optional(),
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   REVOCATION_FOLDER: serviceFields.REVOCATION_FOLDER,

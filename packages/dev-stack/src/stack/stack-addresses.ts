@@ -1,4 +1,5 @@
 import type { Environment } from '@fiscal/domain';
+import { executionQueries, listLink } from '@fiscal/temporal-client';
 import type { RunningAuthority } from './app-environment.ts';
 import type { NationalAddresses, SimulatorAddresses } from './start-simulator.ts';
 import type { WorkflowServer } from './start-workflow-server.ts';
@@ -7,6 +8,7 @@ export interface StackAddresses {
   readonly apiSandbox: string;
   readonly apiProduction: string;
   readonly docs: string;
+  /** Opens the list of the documents that wait or need a person. */
   readonly temporalUi: string;
   /** gRPC, `host:port`. */
   readonly temporal: string;
@@ -46,7 +48,7 @@ export function stackAddresses({ api, worker, engine, authority }: Parts): Stack
     apiSandbox: String(sandbox),
     apiProduction: String(production),
     docs: `${sandbox}/docs`,
-    temporalUi: engine.uiUrl,
+    temporalUi: listLink({ ui: engine.uiUrl, namespace: engine.namespace }, executionQueries.notOnItsWay),
     temporal: engine.address,
     codec: engine.codecUrl,
     codecToken: engine.codecToken,
