@@ -1,5 +1,5 @@
 export { isDatabaseBusy } from '@fiscal/db';
-export { type AuditRow, listAudit } from './audit/list-audit.ts';
+export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './audit/list-audit.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';
 export { quoteDescribed } from './calculate/quote-described.ts';
@@ -213,5 +213,6 @@ export type { WebhookDeliveryToSend } from './webhooks/load-webhook-delivery.ts'
 export * from './webhooks/record-delivery-attempt.ts';
 export * from './webhooks/redeliver.ts';
 export * from './webhooks/rotate-webhook-secret.ts';
+export * from './webhooks/show-webhook.ts';
 export * from './webhooks/test-webhook.ts';
 export * from './webhooks/update-webhook.ts';

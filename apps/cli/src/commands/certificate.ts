@@ -7,6 +7,7 @@ import { readLimit } from '../context/read-limit.ts';
 interface ListOptions {
   readonly expiring?: number;
   readonly limit: number;
+  readonly cursor?: string;
 }
 
 export const addCertificateCommands: AddCommands = (program, { printer, withOperator }) => {
@@ -21,9 +22,12 @@ export const addCertificateCommands: AddCommands = (program, { printer, withOper
       readDays,
     )
     .option('--limit <number>', '1 to 500', readLimit, 100)
-    .action(async ({ expiring, limit }: ListOptions) => {
-      const found = await withOperator((sys) => listCertificates(sys, { expiringDays: expiring, limit }));
-      const rows = found.map(({ companyId, clientId, mode, version, notAfter, daysLeft }) => [
+    .option('--cursor <text>', 'nextCursor of the previous page')
+    .action(async ({ expiring, ...input }: ListOptions) => {
+      const { page, nextCursor } = await withOperator((sys) =>
+        listCertificates(sys, { expiringDays: expiring, ...input }),
+      );
+      const rows = page.map(({ companyId, clientId, mode, version, notAfter, daysLeft }) => [
         companyId,
         clientId,
         mode,
@@ -32,7 +36,11 @@ export const addCertificateCommands: AddCommands = (program, { printer, withOper
         `${daysLeft}`,
       ]);
       const head = ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'EXPIRES', 'DAYS LEFT'];
-      printer.print(found, rows.length === 0 ? ['no certificate'] : tableLines([head, ...rows]));
+      const more = nextCursor === null ? [] : [`more: --cursor ${nextCursor}`];
+      printer.print(
+        { data: page, nextCursor },
+        rows.length === 0 ? ['no certificate'] : [...tableLines([head, ...rows]), ...more],
+      );
     });
 };
 

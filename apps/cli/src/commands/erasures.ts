@@ -15,6 +15,7 @@ import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { tableLines } from '../context/console-output.ts';
 import { neededSetting } from '../context/needed-setting.ts';
+import { readInstant } from '../context/read-instant.ts';
 import { type ErasureProof, proveErasure } from '../erasure/prove-erasure.ts';
 
 interface EraseOptions {
@@ -220,10 +221,3 @@ const readIds = (text: string, before: readonly string[] = []): readonly string[
   ...before,
   readId(text),
 ];
-
-function readInstant(text: string): Date {
-  const instant = new Date(text);
-  if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(instant.getTime()))
-    return instant;
-  throw new InvalidArgumentError('must have date, time and zone: 2026-11-22T00:00:00Z.');
-}

@@ -11,13 +11,15 @@ beforeAll(async () => {
 });
 
 test('an empty list is reported', async () => {
-  const none = { data: [], more: false };
+  const none = { data: [], nextCursor: null };
   expect(await runCommand(['gaps', '--environment', 'production'], { operator })).toEqual(none);
   expect(gapLines(none)).toEqual(['no gap is due']);
 });
 
 test('a line shows numbers, reason, deadline and the responsible company', () => {
   const gap = {
+    companyName: 'Emitente',
+    cnpj: '11222333000181',
     clientId: '0123456789abcdef01234567',
     companyId: '89abcdef0123456789abcdef',
     mode: 'live',
@@ -28,13 +30,13 @@ test('a line shows numbers, reason, deadline and the responsible company', () =>
     reason: 'rejected',
     disableBy: '2026-12-10',
   } as const;
-  const [head, first, second, more] = gapLines({ data: [gap, { ...gap, to: 7 }], more: true });
+  const [head, first, second, more] = gapLines({ data: [gap, { ...gap, to: 7 }], nextCursor: 'abc' });
   expect(head).toMatch(/OWNER/);
   expect(first).toMatch(
     /0123456789abcdef01234567 .*89abcdef0123456789abcdef .*production .*3 .*7-9 .*rejected .*2026-12-10/,
   );
   expect(second).toMatch(/ 7 /);
-  expect(more).toBe('there are more');
+  expect(more).toBe('more: --cursor abc');
 });
 
 test.each(['0', '501', 'x', '1.5'])(

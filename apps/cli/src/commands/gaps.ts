@@ -9,6 +9,7 @@ interface GapsOptions {
   readonly environment?: Environment;
   readonly client?: string;
   readonly limit: number;
+  readonly cursor?: string;
 }
 
 export const addGapsCommand: AddCommands = (program, { printer, withOperator }) => {
@@ -20,8 +21,9 @@ export const addGapsCommand: AddCommands = (program, { printer, withOperator }) 
     .addOption(new Option('--environment <environment>').choices(environments))
     .option('--client <id>', 'only gaps of one client')
     .option('--limit <number>', '1 to 500', readLimit, 100)
-    .action(async ({ environment, client, limit }: GapsOptions) => {
-      const gaps = await withOperator((sys) => listDueGaps(sys, { environment, clientId: client, limit }));
+    .option('--cursor <text>', 'nextCursor of the previous page')
+    .action(async ({ client, ...input }: GapsOptions) => {
+      const gaps = await withOperator((sys) => listDueGaps(sys, { clientId: client, ...input }));
       printer.print(gaps, gapLines(gaps));
     });
 };

@@ -13,9 +13,12 @@ const head = [
 ];
 
 /** Writes a line for each range of numbers, with the company that has to correct or disable them. */
-export function gapLines({ data, more }: DueGaps): readonly string[] {
+export function gapLines({ data, nextCursor }: DueGaps): readonly string[] {
   if (data.length === 0) return ['no gap is due'];
-  return [...tableLines([head, ...data.map(cellsOf)]), ...(more ? ['there are more'] : [])];
+  return [
+    ...tableLines([head, ...data.map(cellsOf)]),
+    ...(nextCursor === null ? [] : [`more: --cursor ${nextCursor}`]),
+  ];
 }
 
 const cellsOf = ({ clientId, companyId, mode, environment, series, from, to, reason, disableBy }: DueGap) => [

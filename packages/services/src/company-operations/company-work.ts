@@ -35,11 +35,12 @@ export const countOpenWork = defineStatement<OfCompany, OpenWork>(`
   where o.client_id = :clientId and o.company_id = :companyId
   group by 1, 2, 3 order by oldest`);
 
+const mostLatest = 10;
 const { notes, events, ranges } = serviceKinds;
 const kinds = [notes, events, ranges].flatMap((each) => Object.keys(each));
 
 /** Reads the newest documents of each kind, and of these takes the newest. */
-export const readLatestDocuments = defineStatement<OfCompany & { limit: number }, LatestDocument>(`
+export const readLatestDocuments = defineStatement<OfCompany, LatestDocument>(`
   select f.id, f.kind, f.status, f.attention, coalesce(n.series, s.series, r.series) as series,
     coalesce(n.number, s.number, r.first)::float8 as "from", coalesce(n.number, s.number, r.last)::float8 as "to",
     f.created_at as "createdAt"
@@ -47,9 +48,9 @@ export const readLatestDocuments = defineStatement<OfCompany & { limit: number }
     select x.* from unnest(array[${kinds.map((kind) => `'${kind}'`).join(', ')}]) k (kind) cross join lateral (
       select f.* from filing f
       where f.client_id = :clientId and f.company_id = :companyId and f.kind = k.kind collate "C"
-      order by f.created_at desc, f.id desc limit :limit
+      order by f.created_at desc, f.id desc limit ${mostLatest}
     ) x
-    order by x.created_at desc, x.id desc limit :limit
+    order by x.created_at desc, x.id desc limit ${mostLatest}
   ) f
   left join note n on n.id = f.id
   left join nfse s on s.id = f.id

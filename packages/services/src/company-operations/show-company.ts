@@ -58,8 +58,6 @@ export type ShownCompany =
   | { readonly kind: 'erased'; readonly erasure: ListedErasure }
   | { readonly kind: 'notFound' };
 
-const mostLatest = 10;
-
 /** Shows what support needs to know of a company of any client. */
 export async function showCompany(
   sys: OperatorContext,
@@ -75,7 +73,7 @@ export async function showCompany(
   const owner = { clientId: row.clientId, companyId: id };
   const [work, latest] = await Promise.all([
     sys.db.autocommit(countOpenWork, owner),
-    sys.db.autocommit(readLatestDocuments, { ...owner, limit: mostLatest }),
+    sys.db.autocommit(readLatestDocuments, owner),
   ]);
   const {
     email: _,

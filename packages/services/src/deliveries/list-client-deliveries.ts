@@ -61,7 +61,7 @@ export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to'> {
   readonly recipients: readonly EmailRecipient[] | null;
 }
 
-export type DeliveryFilter = {
+type DeliveryFilter = {
   clientId: string | null;
   channel: string | null;
   targetId: string | null;
@@ -97,7 +97,7 @@ const eventsOfDocument = Object.values(serviceKinds.notes)
   .join('\n        ');
 
 /** Names the client of a webhook, company or document, with which the indexes begin. */
-export const deliveriesPage = defineStatement<DeliveryFilter, DeliveryRow>(`
+const deliveriesPage = defineStatement<DeliveryFilter, DeliveryRow>(`
   select ${deliveryColumns}
   from (
     select d.* from delivery d
@@ -141,8 +141,7 @@ export async function listClientDeliveries(
   return { page: page.map(writeDelivery), nextCursor };
 }
 
-/** Returns the parameters of the statement. The test of the plans uses it too. */
-export function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryFilter {
+function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryFilter {
   const before = cursor === undefined ? undefined : readCursor(cursor);
   return {
     clientId: input.clientId ?? null,

@@ -166,6 +166,8 @@ test('certificates in use of active companies are listed by their end, with the 
   );
   const of = (ids: Ids, version: number, notAfter: Date, daysLeft: number) => ({
     companyId: ids.company,
+    companyName: 'Emitente',
+    cnpj: expect.any(String),
     clientId: ids.client,
     mode: 'live',
     version,
@@ -173,12 +175,18 @@ test('certificates in use of active companies are listed by their end, with the 
     daysLeft,
   });
   const [past, ahead] = [of(other, 1, after(-1), -1), of(one, 2, after(10 * day), 10)];
-  expect(await listCertificates(sys, { limit: 5 })).toEqual([past, ahead]);
-  expect(await listCertificates(sys, { limit: 1 })).toEqual([past]);
-  expect(await listCertificates(sys, { limit: 5, expiringDays: 10 })).toEqual([past]);
-  expect(await listCertificates(sys, { limit: 5, expiringDays: 11 })).toEqual([past, ahead]);
+  const list = async (input: object = {}) => (await listCertificates(sys, { limit: 5, ...input })).page;
+  expect(await list()).toEqual([past, ahead]);
+  const first = await listCertificates(sys, { limit: 1 });
+  expect(first).toEqual({ page: [past], nextCursor: expect.any(String) });
+  expect(await listCertificates(sys, { limit: 1, cursor: first.nextCursor ?? '' })).toEqual({
+    page: [ahead],
+    nextCursor: null,
+  });
+  expect(await list({ expiringDays: 10 })).toEqual([past]);
+  expect(await list({ expiringDays: 11 })).toEqual([past, ahead]);
   await plant((tx) => tx.update(company).set({ status: 'deleting' }).where(eq(company.id, other.company)));
-  expect(await listCertificates(sys, { limit: 5 })).toEqual([ahead]);
+  expect(await list()).toEqual([ahead]);
 });
 
 test('the series of NF-e and of DPS are listed for all active companies, or for one', async () => {

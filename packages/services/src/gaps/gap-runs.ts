@@ -33,6 +33,10 @@ export const deadlineOfMonth = `(date_trunc('month', ${inBrasilia('now()')}) + i
 export const presentMonth = `to_char(${inBrasilia('now()')}, 'YYYY-MM')`;
 export const presentDay = `extract(day from ${inBrasilia('now()')})::int`;
 
+/** SQL condition: the moment is in the present month in Brasília. */
+export const isOfMonth = (moment: string): string =>
+  `${inBrasilia(moment)} >= date_trunc('month', ${inBrasilia('now()')})`;
+
 const place = (row: string, p: SeriesColumns): string =>
   `${row}.client_id = ${p.clientId} and ${row}.company_id = ${p.companyId} and ${row}.environment = ${p.environment}`;
 

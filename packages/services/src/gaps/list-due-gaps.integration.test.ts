@@ -32,7 +32,14 @@ test('the list has the gaps of every client that are due by the 10th of this mon
   const stranger = await harness.aClient();
   const theirs = await harness.aCompany(stranger);
   await plantSeries(harness, stranger, { companyId: theirs, series: 5, first: 1, next: 3, notes: due });
-  const of = { companyId, clientId: ctx.tenant.clientId, mode: 'test', environment: 'homologation' };
+  const of = {
+    companyId,
+    companyName: expect.any(String),
+    cnpj: expect.any(String),
+    clientId: ctx.tenant.clientId,
+    mode: 'test',
+    environment: 'homologation',
+  };
   const ours = [
     { ...of, series: 70, from: 1, to: 2, reason: 'failed', disableBy: '2026-12-10' },
     { ...of, series: 71, from: 1, to: 1, reason: 'failed', disableBy: '2026-10-10' },
@@ -41,9 +48,33 @@ test('the list has the gaps of every client that are due by the 10th of this mon
   const inOrder = stranger.tenant.clientId < ctx.tenant.clientId ? [foreign, ...ours] : [...ours, foreign];
   expect((await listDueGaps(harness.sys, { limit: 10 })).data).toEqual(inOrder);
   const clientId = ctx.tenant.clientId;
-  expect(await listDueGaps(harness.sys, { limit: 2, clientId })).toEqual({ data: ours, more: false });
-  expect(await listDueGaps(harness.sys, { limit: 1, clientId })).toEqual({ data: [ours[0]], more: true });
+  expect(await listDueGaps(harness.sys, { limit: 2, clientId })).toEqual({ data: ours, nextCursor: null });
+  const first = await listDueGaps(harness.sys, { limit: 1, clientId });
+  expect(first).toEqual({ data: [ours[0]], nextCursor: expect.any(String) });
+  const cursor = first.nextCursor ?? '';
+  expect(await listDueGaps(harness.sys, { limit: 1, clientId, cursor })).toEqual({
+    data: [ours[1]],
+    nextCursor: null,
+  });
   expect((await listDueGaps(harness.sys, { limit: 9, environment: 'production' })).data).toEqual([]);
+  const foreignCursor = listDueGaps(harness.sys, { limit: 1, cursor: 'eyJsIjoiZHVlR2FwcyIsImMiOiJ4In0' });
+  await expect(foreignCursor).rejects.toMatchObject({ code: 'validation_failed' });
+  // What the last check of this month found decides; an older check does not.
+  const check = (series: number, checkedAt: string, due: number) =>
+    harness.database.asOwner(`insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
+      values ('${clientId}', '${companyId}', 'homologation', '55', ${series}, '${checkedAt}', ${due})
+      on conflict (client_id, company_id, environment, model, series)
+      do update set checked_at = excluded.checked_at, due_numbers = excluded.due_numbers`);
+  const asChecked = async () =>
+    (await listDueGaps(harness.sys, { limit: 9, clientId, asChecked: true })).data.map(
+      ({ series }) => series,
+    );
+  await check(71, '2026-12-01T02:59:59Z', 0);
+  expect(await asChecked()).toEqual([70, 71]);
+  await check(71, '2026-12-01T03:00:00Z', 0);
+  expect(await asChecked()).toEqual([70]);
+  await check(71, '2026-12-01T03:00:00Z', 1);
+  expect(await asChecked()).toEqual([70, 71]);
   await inSystem(harness.sys, (tx) => tx.update(company).set({ status: 'deleting' }));
-  expect(await listDueGaps(harness.sys, { limit: 10 })).toEqual({ data: [], more: false });
+  expect(await listDueGaps(harness.sys, { limit: 10 })).toEqual({ data: [], nextCursor: null });
 });

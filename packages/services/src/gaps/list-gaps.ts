@@ -4,11 +4,10 @@ import { type Environment, type FilingStatus, id24 } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { validationFailed } from '../context/service-error.ts';
 import { mayBeRegistered } from '../filing/doubt.ts';
 import { registrationStatus } from '../filing-record/registration-status.ts';
 import { cutPage, type ListInput, limitOf } from '../paging/page.ts';
-import { readCodeCursor, writeCodeCursor } from '../paging/page-cursor.ts';
+import { readCodeCursor, unreadableCursor, writeCodeCursor } from '../paging/page-cursor.ts';
 import { chooseSeries } from '../series/reserve-number.ts';
 import { brokenNotes, gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
@@ -139,5 +138,5 @@ export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promis
 function readNumber(cursor: string): number {
   const code = readCodeCursor('gaps', cursor);
   if (/^[1-9]\d{0,8}$/.test(code)) return Number(code);
-  throw validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
+  throw unreadableCursor();
 }

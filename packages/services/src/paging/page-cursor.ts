@@ -15,12 +15,12 @@ export const writeCursor = ({ createdAt, id }: Position): string =>
 /** Reads a cursor of `writeCursor`. Throws `validation_failed` at `cursor` for any other text. */
 export function readCursor(text: string): Position {
   const position = parse(text);
-  if (position === undefined) throw unreadable();
+  if (position === undefined) throw unreadableCursor();
   return position;
 }
 
 /** The lists that are ordered by a code or a number. */
-type CodeList = 'classifications' | 'gaps' | 'municipalities' | 'taxClasses';
+type CodeList = 'classifications' | 'dueGaps' | 'gaps' | 'municipalities' | 'taxClasses';
 
 /** Writes the cursor of a list that is ordered by a code: base64url of `{"l":…,"c":…}`. */
 export const writeCodeCursor = (list: CodeList, code: string): string => encode({ l: list, c: code });
@@ -28,7 +28,7 @@ export const writeCodeCursor = (list: CodeList, code: string): string => encode(
 /** Reads a cursor of this list. Throws `validation_failed` at `cursor` for any other text. */
 export function readCodeCursor(list: CodeList, text: string): string {
   const { l, c } = decode(text);
-  if (l !== list || typeof c !== 'string' || !plainCode.test(c)) throw unreadable();
+  if (l !== list || typeof c !== 'string' || !plainCode.test(c)) throw unreadableCursor();
   return c;
 }
 
@@ -46,15 +46,16 @@ export const writeLineCursor = ({ at, key }: LinePosition): string =>
 /** Reads a cursor of `writeLineCursor`. Throws `validation_failed` at `cursor` for any other text. */
 export function readLineCursor(text: string): LinePosition {
   const { t, k } = decode(text);
-  if (typeof t !== 'string' || typeof k !== 'string' || !plainKey.test(k)) throw unreadable();
-  if (readTime(t) === undefined) throw unreadable();
+  if (typeof t !== 'string' || typeof k !== 'string' || !plainKey.test(k)) throw unreadableCursor();
+  if (readTime(t) === undefined) throw unreadableCursor();
   return { at: t, key: k };
 }
 
 const plainKey = /^[0-9a-f]{1,80}$/;
-const plainCode = /^[\w.-]{1,30}$/;
+const plainCode = /^[\w.-]{1,90}$/;
 
-const unreadable = () => validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
+/** Makes the error for a cursor that no list has written. */
+export const unreadableCursor = () => validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
 
 function parse(text: string): Position | undefined {
   const { t, i } = decode(text);

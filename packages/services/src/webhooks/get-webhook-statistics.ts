@@ -1,5 +1,5 @@
 import type { WebhookStatisticsWindow } from '@fiscal/api-contract';
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type StatementRunner } from '@fiscal/db';
 import { type DeliveryStatus, deliveryStatuses, id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { WebhookStatistics } from '../context/records.ts';
@@ -52,30 +52,37 @@ export const measureAttempts = defineStatement<{ clientId: string; webhookId: st
   where client_id = :clientId and target_id = :webhookId and at >= ${ago('7 days')}`);
 
 /** Counts deliveries and attempts of a webhook in the last 24 hours and 7 days. Throws `not_found`. */
-export async function getWebhookStatistics(
+export const getWebhookStatistics = (
   ctx: TenantContext,
   { id }: { readonly id: string },
-): Promise<WebhookStatistics> {
-  return inTenant(ctx, async (tx) => {
+): Promise<WebhookStatistics> =>
+  inTenant(ctx, async (tx) => {
     const { clientId, id: webhookId } = await findWebhook(tx, ctx, id);
-    const counts = await tx.run(countDeliveries, { clientId, webhookId, deliveryStatuses });
-    const [attempts] = await tx.run(measureAttempts, { clientId, webhookId });
-    if (attempts === undefined) throw new Error('an aggregate has one row');
-    const { dayP50, dayP95, weekP50, weekP95 } = attempts;
-    return {
-      webhookId: id24(webhookId),
-      last24Hours: {
-        ...countsOf(counts, 'day'),
-        attempts: attempts.day,
-        responseMs: { p50: dayP50, p95: dayP95 },
-      },
-      last7Days: {
-        ...countsOf(counts, 'week'),
-        attempts: attempts.week,
-        responseMs: { p50: weekP50, p95: weekP95 },
-      },
-    };
+    return statisticsOf(tx.run, { clientId, webhookId });
   });
+
+/** Counts deliveries and attempts of a webhook of a client. */
+export async function statisticsOf(
+  run: StatementRunner['run'],
+  { clientId, webhookId }: { readonly clientId: string; readonly webhookId: string },
+): Promise<WebhookStatistics> {
+  const counts = await run(countDeliveries, { clientId, webhookId, deliveryStatuses });
+  const [attempts] = await run(measureAttempts, { clientId, webhookId });
+  if (attempts === undefined) throw new Error('an aggregate has one row');
+  const { dayP50, dayP95, weekP50, weekP95 } = attempts;
+  return {
+    webhookId: id24(webhookId),
+    last24Hours: {
+      ...countsOf(counts, 'day'),
+      attempts: attempts.day,
+      responseMs: { p50: dayP50, p95: dayP95 },
+    },
+    last7Days: {
+      ...countsOf(counts, 'week'),
+      attempts: attempts.week,
+      responseMs: { p50: weekP50, p95: weekP95 },
+    },
+  };
 }
 
 type Counts = Omit<WebhookStatisticsWindow, 'attempts' | 'responseMs'>;
