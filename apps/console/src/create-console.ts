@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@fiscal/observability';
 import { endSession } from '@fiscal/services';
+import type { TemporalUi } from '@fiscal/temporal-client';
 import { Hono } from 'hono';
 import { readAssets, serveAssets } from './http/assets.ts';
 import { RequestRefused } from './http/request-refused.ts';
@@ -20,7 +21,7 @@ import { serveFile, servePage } from './serving/serve-pages.ts';
 
 export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'publicUrl' | 'issuer'> {
   readonly logger: Logger;
-  readonly temporalUiUrl?: string | undefined;
+  readonly temporalUi?: TemporalUi | undefined;
   /** Default: every page of the console. */
   readonly routes?: ConsoleRoutes | undefined;
 }
@@ -38,7 +39,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const routes = deps.routes ?? { pages, actions, files };
   const serving = {
     ...deps,
-    temporalUiUrl: deps.temporalUiUrl,
+    temporalUi: deps.temporalUi,
     assets,
     cookie: sessionCookie(publicUrl),
     tickets: createTicketBook(),
