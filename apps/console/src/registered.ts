@@ -1,6 +1,10 @@
 import { auditPage } from './pages/audit/audit-page.tsx';
 import { numbersPage } from './pages/numbers/numbers-page.tsx';
 import { decisionsPage } from './pages/queue/decisions-page.tsx';
+import { documentFiles } from './pages/document/document-files.ts';
+import { decisionActions } from './pages/document/decision-actions.ts';
+import { documentPage } from './pages/document/document-page.tsx';
+import { hurry, redispatch, reveal } from './pages/document/other-actions.ts';
 import { queuePage } from './pages/queue/queue-page.tsx';
 import { waitsPage } from './pages/queue/waits-page.tsx';
 import { searchPage } from './pages/search/search-page.tsx';
@@ -16,10 +20,11 @@ export const pages: readonly Page[] = [
   searchPage,
   numbersPage,
   auditPage,
+  documentPage,
 ];
 
 /** Every action of the console. */
-export const actions: readonly Action[] = [];
+export const actions: readonly Action[] = [...decisionActions, hurry, redispatch, reveal];
 
 /** Every address that sends a file. */
-export const files: readonly FileRoute[] = [];
+export const files: readonly FileRoute[] = [...documentFiles];

@@ -88,6 +88,15 @@ export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
 export { verdictOnAuthority } from './filing/verdict-on-authority.ts';
+export { askForResult } from './filing-operations/ask-for-result.ts';
+export * from './filing-operations/decision-conditions.ts';
+export {
+  basisOf,
+  checkBasis,
+  type DecisionBasis,
+  openDecisionOf,
+  type SentDecision,
+} from './filing-operations/decisions-of-filing.ts';
 export * from './filing-operations/describe-document.ts';
 export type { FilingPosition } from './filing-operations/filing-position.ts';
 export * from './filing-operations/find-filing.ts';
@@ -95,6 +104,8 @@ export * from './filing-operations/hurry-filing.ts';
 export * from './filing-operations/list-open-filings.ts';
 export * from './filing-operations/read-document-file.ts';
 export * from './filing-operations/redispatch-filing.ts';
+export type { RelatedDocument, Relation } from './filing-operations/related-documents.ts';
+export { canBeReopened } from './filing-operations/reopen-filing.ts';
 export * from './filing-operations/resolve-filing.ts';
 export * from './filing-operations/show-filing.ts';
 export { showTimeline } from './filing-operations/show-timeline.ts';

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
-import { testEnvironment } from '@fiscal/testkit';
+import { processEnvironment } from '@fiscal/config';
 import type { SignedInPerson } from './console-login.ts';
 import type { ServedConsole } from './serve-console.ts';
 
 const program = 'chromium';
 
 /** Where Chromium is; undefined where it is not installed. */
-export const chromiumPath: string | undefined = (testEnvironment()['PATH'] ?? '')
+export const chromiumPath: string | undefined = (processEnvironment()['PATH'] ?? '')
   .split(delimiter)
   .map((folder) => join(folder, program))
   .find((file) => existsSync(file));
