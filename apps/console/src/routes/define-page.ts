@@ -9,13 +9,13 @@ interface PageDefinition<Path extends string, Shape extends z.ZodRawShape, Data>
   readonly path: Path;
   /** The least role that sees the page. */
   readonly role: ConsoleRole;
-  readonly title: string | ((data: Data) => string);
   /** The fields of the query; without it the page has none. A query that does not fit is answered with 400. */
   readonly query?: z.ZodObject<Shape> | undefined;
   /** Reads what the page shows; undefined answers 404. */
   readonly load: (
     request: ConsoleRequest<PathParams<Path>, z.output<z.ZodObject<Shape>>>,
   ) => Promise<Data | undefined>;
+  readonly title: string | ((data: Data) => string);
   /** The look at a client's data that the audit keeps. */
   readonly look?: ((data: Data) => Look | undefined) | undefined;
   /** The address of the one page that shows what was asked for; it is answered in place of this one, after the look. */

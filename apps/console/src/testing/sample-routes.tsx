@@ -43,8 +43,8 @@ export function sampleRoutes(
   const page = definePage({
     path,
     role: 'leitura',
-    title: ({ id }) => `Amostra ${id}`,
     load: async ({ params }) => (params.id === 'nenhuma' ? undefined : params),
+    title: ({ id }) => `Amostra ${id}`,
     look: ({ id }) => ({ action: 'document.view', subjectId: id, clientId: null }),
     view: ({ id }) => (
       <>

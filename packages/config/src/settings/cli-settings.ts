@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { documentFields } from '../document-fields.ts';
-import { databaseUrlField, deploymentPartField, listField, switchField } from '../environment-fields.ts';
+import {
+  consoleUrlField,
+  databaseUrlField,
+  deploymentPartField,
+  listField,
+  switchField,
+} from '../environment-fields.ts';
 import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
 import { serviceFields } from '../service-fields.ts';
@@ -18,6 +24,7 @@ export const cliSettingsSchema = z.object({
   DATABASE_WORKER_URL: databaseUrlField.optional(),
   DATABASE_ERASER_URL: databaseUrlField.optional(),
   DATABASE_CONSOLE_URL: databaseUrlField.optional(),
+  CONSOLE_URL: consoleUrlField.optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),
