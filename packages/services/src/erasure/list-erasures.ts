@@ -1,6 +1,6 @@
 import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type ErasureStatus } from '@fiscal/db';
-import type { Authorizer, FilingStatus, Id24, Mode, WaitReason } from '@fiscal/domain';
+import type { FilingStatus, Id24, Mode, WaitReason } from '@fiscal/domain';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { type NamedOwner, ownersNamed, readOwnerText } from '../lookup/owner-text.ts';
@@ -34,7 +34,6 @@ export interface ListedErasure {
     readonly kind: FilingKind;
     readonly status: FilingStatus;
     readonly waiting: WaitReason | null;
-    readonly authorizer: Authorizer;
   }[];
   /** It lasts longer than an erasure that goes well. */
   readonly stuck: boolean;
@@ -74,7 +73,7 @@ const list = defineStatement<
     ) else 0 end as "inProgress",
     case when e.status = 'waiting' then (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'status', f.status,
-        'waiting', f.waiting, 'authorizer', f.authorizer) order by f.created_at, f.id), '[]')
+        'waiting', f.waiting) order by f.created_at, f.id), '[]')
       from (
         select * from filing f where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
         order by f.created_at, f.id limit ${mostDelaying}
