@@ -24,6 +24,9 @@ const words: Readonly<Record<string, string>> = {
   'certificate.expired': 'certificado vencido',
   'company.deleted': 'empresa excluída',
   'webhook.test': 'teste',
+  authorized: 'nota autorizada',
+  cancelled: 'nota cancelada',
+  manual: 'nota, a pedido do cliente',
 };
 
 /** Returns the words of an event of a delivery; those of a new program that are not known yet stay a code. */
@@ -31,3 +34,12 @@ export const deliveryEventWords = (event: string): string => {
   const name = event.replace(/^email\./, '');
   return words[name] ?? name;
 };
+
+/** The events of webhooks, in the order of their words. */
+export const webhookEvents: readonly string[] = Object.keys(words)
+  .filter((name) => name.includes('.'))
+  .toSorted((one, other) => deliveryEventWords(one).localeCompare(deliveryEventWords(other), 'pt-BR'));
+
+/** True when an event is about a document, which has a page of its own. */
+export const isAboutDocument = (event: string): boolean =>
+  /^(?:nfe|nfse|email)\./.test(event) && event !== 'nfe.gaps_due';
