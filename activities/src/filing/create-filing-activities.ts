@@ -4,6 +4,7 @@ import {
   type FilingActivities,
   followUpQueue,
   type RecordedOutcome,
+  shownAs,
 } from '@fiscal/contracts';
 import type { SpanAttributes, Tracing } from '@fiscal/observability';
 import {
@@ -31,13 +32,15 @@ export interface FilingDeps extends SigningDeps {
   readonly kinds: FilingKindAdapters;
   readonly faults: FaultPoints;
   readonly tracing: Pick<Tracing, 'annotate'>;
+  /** The address of the console, to which continued histories link. */
+  readonly consoleUrl?: string | undefined;
 }
 
 /** Creates the short database steps of a filing. Each is fenced by run and execution, and may be repeated. */
 export function createFilingActivities(deps: FilingDeps): FilingActivities {
   const { system, kinds, faults, tracing } = deps;
   return {
-    beginRun: ({ filingId }) => reportingDefects(() => begin(deps, filingId)),
+    beginRun: (input) => reportingDefects(() => begin(deps, input)),
     checkGate: (input) => reportingDefects(() => checkGate(system, input)),
     recordState: (input) =>
       reportingDefects(() => recordState(system, { ...input, owner: executionRunId() })),
@@ -62,11 +65,15 @@ const outcomeAttributes = (recorded: RecordedOutcome): SpanAttributes => ({
     : {}),
 });
 
-async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult> {
+async function begin(
+  deps: FilingDeps,
+  { filingId, continued }: Parameters<FilingActivities['beginRun']>[0],
+): Promise<BeginRunResult> {
   const claimed = await claimRun(deps.system, { filingId, owner: executionRunId() });
   if (claimed.kind !== 'claimed') return claimed;
   const { at, run, nextOrdinal, environment, authorizer, transmittedBefore, doubtfulRuns, gate } = claimed;
   const blocked = await signWhereNeeded(deps, filingId, claimed);
+  const named = { ...claimed, kind: claimed.filingKind, documentId: filingId };
   return {
     kind: 'proceed',
     at,
@@ -80,6 +87,7 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
     transmittedBefore,
     doubtfulRuns,
     gate,
+    ...(continued ? { shownAs: shownAs(named, deps.consoleUrl) } : {}),
     ...(claimed.pausedBefore ? { pausedBefore: true } : {}),
     ...(claimed.lastSentMsAgo === null ? {} : { lastSentMsAgo: claimed.lastSentMsAgo }),
     ...(claimed.parked === null ? {} : { parked: claimed.parked }),

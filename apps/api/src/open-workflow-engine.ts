@@ -28,7 +28,10 @@ export function openWorkflowEngine(
   const codec = createPayloadCodec(keys, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   return {
-    dispatcher: traceDispatch(createDispatcher({ client, ...dispatch }), tracing),
+    dispatcher: traceDispatch(
+      createDispatcher({ client, consoleUrl: settings.CONSOLE_URL, ...dispatch }),
+      tracing,
+    ),
     async isReachable() {
       try {
         await client.withDeadline(Date.now() + probeDeadlineMs, () =>

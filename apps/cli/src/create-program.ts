@@ -1,4 +1,5 @@
 import type { CliSettings } from '@fiscal/config';
+import type { FilingKinds } from '@fiscal/contracts';
 import { Command } from 'commander';
 import { addAuditCommands } from './commands/audit.ts';
 import { addCertificateCommands } from './commands/certificate.ts';
@@ -19,6 +20,7 @@ import { addGapsCommand } from './commands/gaps.ts';
 import { addInitCommand } from './commands/init.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMasterKeyCommands } from './commands/keys.ts';
+import { addLinksCommand } from './commands/links.ts';
 import { addPageCommand } from './commands/page.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
@@ -36,6 +38,7 @@ import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 
 export interface ProgramDeps {
   readonly settings: CliSettings;
+  readonly filingKinds: FilingKinds;
   readonly output: ConsoleOutput;
   /** A terminal that shows progress; undefined when the output is not a terminal. */
   readonly terminal?: ConsoleOutput | undefined;
@@ -49,6 +52,7 @@ export interface ProgramDeps {
 /** Builds `fiscal`, the command line of operators. It does nothing before `parseAsync`. */
 export function createProgram({
   settings,
+  filingKinds,
   output,
   terminal,
   withOperator,
@@ -67,6 +71,7 @@ export function createProgram({
   const options = () => program.opts<{ json?: boolean; actor: string; reason?: string }>();
   const context: CliContext = {
     settings,
+    filingKinds,
     withOperator,
     withExecutions,
     terminal,
@@ -88,6 +93,7 @@ export function createProgram({
     addMasterKeyCommands,
     addSeriesCommands,
     addFilingsCommands,
+    addLinksCommand,
     addCompaniesCommands,
     addErasureCommands,
     addGapsCommand,

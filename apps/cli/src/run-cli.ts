@@ -28,6 +28,7 @@ export async function runCli({
     const settings = readCliSettings(environment);
     const program = createProgram({
       settings,
+      filingKinds,
       output,
       terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),

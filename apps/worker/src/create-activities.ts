@@ -44,6 +44,7 @@ export interface ActivityParts {
   readonly callSteps: CallSteps;
   /** The value of FAULT_POINTS. */
   readonly faults: string | undefined;
+  readonly consoleUrl?: string | undefined;
   /** Resolves the names of receivers in place of the resolver of the service. */
   readonly resolveName?: ResolveName | undefined;
 }
@@ -57,6 +58,7 @@ export function createActivities({
   logger,
   tracing,
   faults,
+  consoleUrl,
   eraser,
   executions,
   emails,
@@ -78,6 +80,7 @@ export function createActivities({
       ...createFilingActivities({
         ...common,
         system: { ...services, onOutcome: observeOutcomes(metrics) },
+        consoleUrl,
       }),
       ...createLocalFollowUpActivities(common, localFollowUp),
     },

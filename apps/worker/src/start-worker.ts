@@ -120,7 +120,12 @@ export async function startWorker(
   const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
   const loop = startDispatchLoop({
     dispatcher: traceDispatch(
-      createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),
+      createDispatcher({
+        client,
+        kinds: filingKinds,
+        timing: base.settings.timing,
+        consoleUrl: settings.CONSOLE_URL,
+      }),
       tracing,
     ),
     outbox: outboxRows(base),
@@ -170,6 +175,7 @@ export async function startWorker(
     logger,
     tracing,
     faults: settings.FAULT_POINTS,
+    consoleUrl: settings.CONSOLE_URL,
     eraser: eraser?.eraser,
     executions: createExecutionRemoval(client, filingKinds),
     emails,

@@ -30,6 +30,17 @@ export const consoleUrlField = z
   .string()
   .regex(/^https?:\/\/[\w.:[\]-]+$/, 'must be an http(s) address without a path and a slash at the end');
 
+/** The address of a page or an API as its callers see it. */
+export const publicUrlField = z
+  .string()
+  .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
+
+/** An address that stands in a link of Markdown: no blanks, brackets, `?` or `#`. */
+export const linkedUrlField = publicUrlField.regex(
+  /^[\w:/.~%@[\]-]+$/,
+  'must be an address without blanks, parentheses, ? and #',
+);
+
 export const logLevelField = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /**

@@ -11,6 +11,7 @@ import type {
 } from '@fiscal/domain';
 import type { FirstAttempts } from './deliver.ts';
 import type { FilingKind } from './kinds.ts';
+import type { ShownAs } from './shown-as.ts';
 import type { Traced } from './traced.ts';
 
 /**
@@ -84,6 +85,8 @@ export interface RunToCarry extends Dated {
    * The authority answered this run's document with a pause, and no later answer says that the document is not there.
    */
   readonly pausedBefore?: true | undefined;
+  /** Set in a continued history, which does not have the words of its start. */
+  readonly shownAs?: ShownAs | undefined;
   /**
    * Time since the last transmission of any run that may have reached the authority, by the database's clock (ms).
    * Absent: it counts as sent just now.
@@ -184,7 +187,7 @@ export type RecordedOutcome =
 /** Short, idempotent database steps, which run as local activities. */
 export interface FilingActivities {
   /** Makes this execution the owner of the filing, and signs the run's document unless it is signed already. */
-  beginRun(input: Traced & { readonly filingId: string }): Promise<BeginRunResult>;
+  beginRun(input: Traced & { readonly filingId: string; readonly continued?: true }): Promise<BeginRunResult>;
   /** Reads the circuit and the pause after misuse. Changes nothing. */
   checkGate(input: RunReference): Promise<GateResult & Dated>;
   recordState(input: StateToRecord): Promise<RecordedState>;

@@ -10,6 +10,7 @@ export * from './filing-activities.ts';
 export * from './filing-timing.ts';
 export * from './kinds.ts';
 export * from './search-attributes.ts';
+export * from './shown-as.ts';
 export * from './task-queues.ts';
 export * from './timing.ts';
 export * from './traced.ts';

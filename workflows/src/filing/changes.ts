@@ -27,6 +27,7 @@ export function enter(state: FilingState, run: RunToCarry): Changes {
   return {
     ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answerDecision(state, 'overtaken') }),
     now: laterOf(state, run),
+    shownAs: run.shownAs,
     nextOrdinal: run.nextOrdinal,
     withoutEvents: run.plan.withoutEvents,
     isReleased: run.isReleased === true,

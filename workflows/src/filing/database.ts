@@ -16,7 +16,10 @@ import { local } from './proxies.ts';
 import { waitFor } from './wait.ts';
 
 export const beginRun = (filing: Filing): Promise<BeginRunResult> =>
-  inDatabase(filing, () => local.beginRun({ filingId: filing.state.filingId, ...traced(filing.state) }));
+  inDatabase(filing, () => {
+    const { filingId, continued } = filing.state;
+    return local.beginRun({ filingId, ...traced(filing.state), ...(continued ? { continued: true } : {}) });
+  });
 
 export async function checkGate(filing: Filing): Promise<GateResult> {
   const gate = await inDatabase(filing, () => local.checkGate(runReference(filing.state)));

@@ -71,7 +71,7 @@ export function detailsOf(state: FilingState): string {
   const lines = [
     `**${state.label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,
   ];
-  if (state.continued) lines.push(`Carried on from an earlier history; filing \`${state.filingId}\`.`);
+  if (state.continued) lines.push(...wordsOfStart(state));
   if (state.lastCode !== null) lines.push(`Last answer: \`${state.lastCode}\`.`);
   const { unservedQueue, waiting } = state;
   if (waiting === 'putOff' && unservedQueue !== undefined) lines.push(`**${notTaken(unservedQueue)}**.`);
@@ -79,8 +79,18 @@ export function detailsOf(state: FilingState): string {
   if (state.nextAttemptAt !== undefined) lines.push(`Next try at ${clockTime(state.nextAttemptAt)}.`);
   if (state.cancelRequested) lines.push('A cancellation was requested; a filing is carried to its end.');
   if (state.waiting === 'internalError') lines.push(defectWords);
-  if (state.attention !== null) lines.push(wordsOf(state, state.attention), ...possibleActions(state));
+  const { attention } = state;
+  if (attention !== null) {
+    lines.push(`Waits for a person: \`${attention}\`.`, wordsOf(state, attention), ...possibleActions(state));
+  }
   return lines.join('\n\n');
+}
+
+/** The server keeps the words of a start at the first history only. */
+function wordsOfStart({ filingId, shownAs }: FilingState): string[] {
+  const carried = `Carried on from an earlier history; filing \`${filingId}\`.`;
+  if (shownAs === undefined) return [carried];
+  return [carried, shownAs.summary, ...(shownAs.details === undefined ? [] : [shownAs.details])];
 }
 
 function wordsOf(state: FilingState, attention: Attention): string {

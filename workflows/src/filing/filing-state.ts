@@ -12,6 +12,7 @@ import {
   type ResumedParked,
   type RunReference,
   resolveTiming,
+  type ShownAs,
   traced,
   type UncertainPosition,
 } from '@fiscal/contracts';
@@ -96,6 +97,8 @@ export interface FilingState extends FilingStart, RunState, Messages {
    */
   readonly now: number;
   readonly run: number;
+  /** The words of the start, in a continued history that has read the database. */
+  readonly shownAs: ShownAs | undefined;
   /** The trace of the request that started the filing, or submitted its newest run. */
   readonly traceparent: string | undefined;
   /** The highest run that was submitted or found when the database was last read. */
@@ -173,6 +176,7 @@ export function startFiling(
     traceparent,
     waitsPerHistory,
     continued: resume !== undefined,
+    shownAs: undefined,
     ...newRun,
     ...noMessages,
     now: 0,

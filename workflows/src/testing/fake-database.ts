@@ -9,6 +9,7 @@ import type {
   RecordedOutcome,
   RecordedState,
   RunRef,
+  ShownAs,
   StateToRecord,
 } from '@fiscal/contracts';
 import { type Attention, type FilingStatus, isInProgress, type WaitReason } from '@fiscal/domain';
@@ -138,6 +139,7 @@ export interface FakeBegin {
   readonly isReleased?: true | undefined;
   readonly doubtfulRuns: readonly number[];
   readonly keyedRuns?: readonly number[] | undefined;
+  readonly shownAs?: ShownAs | undefined;
 }
 
 export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
@@ -163,6 +165,7 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
     ...(sent.length === 0 ? {} : { lastSentMsAgo: timeOf(filing) - Math.max(...sent) }),
     ...(given.blocked === undefined ? {} : { blocked: given.blocked }),
     ...(given.keyedRuns === undefined ? {} : { keyedRuns: given.keyedRuns }),
+    ...(given.shownAs === undefined ? {} : { shownAs: given.shownAs }),
     ...(attention === null
       ? {}
       : { parked: { attention, status: status === 'failed' ? ('failed' as const) : ('unknown' as const) } }),

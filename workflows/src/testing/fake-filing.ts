@@ -12,6 +12,8 @@ import {
   type LocalFollowUpActivities,
   type OtherKeyResult,
   type ReconcileResult,
+  type ShownAs,
+  shownAs,
   type TransmitResult,
 } from '@fiscal/contracts';
 import { activityInfo } from '@temporalio/activity';
@@ -40,6 +42,13 @@ export type Crash = 'crash' | 'crashBefore' | 'defect';
 export type StepFailure = 'defect' | 'away';
 
 /** The answers of authority and database, call by call; the last answer repeats. */
+/** The words at the head of the execution of a fake filing. */
+export const shownAsOf = ({ id, kind }: Pick<ScriptedFiling, 'id' | 'kind'>): ShownAs =>
+  shownAs(
+    { kind, documentId: id, companyId: 'c'.repeat(24), label: 'NF-e series 1 number 1 (homologation)' },
+    'https://console.example',
+  );
+
 export interface FilingScript {
   /** The kind whose workflow is started; `nfe` when absent. */
   readonly kind?: FilingKind | undefined;
@@ -99,7 +108,7 @@ export function createScriptedActivities(
     return filing;
   };
   return {
-    async beginRun({ filingId }) {
+    async beginRun({ filingId, continued }) {
       const filing = find(filingId);
       const scripted = next(filing, 'beginRun', filing.script.begin) ?? 'signed';
       if (scripted === 'defect' || scripted === 'away') throw failureOf(scripted);
@@ -112,6 +121,7 @@ export function createScriptedActivities(
         blocked: scripted === 'signed' ? undefined : scripted,
         transmittedBefore: filing.script.transmittedBefore === true || mayBeRegistered(filing, filing.run),
         doubtfulRuns: filing.script.doubtfulRuns ?? [],
+        shownAs: continued ? shownAsOf(filing) : undefined,
       });
     },
     async checkGate({ filingId }) {

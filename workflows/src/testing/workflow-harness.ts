@@ -39,10 +39,11 @@ import {
   type FilingScript,
   type ScriptedFiling,
   scriptedFiling,
+  shownAsOf,
 } from './fake-filing.ts';
 
 /** The key of recorded histories. It is not a secret, so that they can be replayed everywhere. */
-const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+export const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 const testCodec = (): PayloadCodec =>
   createPayloadCodec(parseCodecKeys(testKeys), { bytes: (n) => randomBytes(n) });
@@ -177,7 +178,8 @@ export async function openWorkflowHarness({
       signal: 'submit',
       signalArgs: [{ run: filing.run }],
       workflowIdConflictPolicy: 'USE_EXISTING',
-      staticSummary: 'NF-e series 1 number 1 (homologation)',
+      staticSummary: shownAsOf(filing).summary,
+      staticDetails: shownAsOf(filing).details,
     });
   return {
     client,

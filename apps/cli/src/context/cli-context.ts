@@ -1,5 +1,5 @@
 import type { CliSettings } from '@fiscal/config';
-import type { FilingExecutions } from '@fiscal/contracts';
+import type { FilingExecutions, FilingKinds } from '@fiscal/contracts';
 import type { DocumentOperator } from '@fiscal/services';
 import type { KeptExecution, WorkerVersions } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
@@ -35,6 +35,7 @@ export interface QueueWorkers {
 /** The dependencies of every command. */
 export interface CliContext {
   readonly settings: CliSettings;
+  readonly filingKinds: FilingKinds;
   readonly printer: Printer;
   /** The terminal for progress; undefined when the output is not a terminal. */
   readonly terminal: ConsoleOutput | undefined;

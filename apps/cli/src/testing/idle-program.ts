@@ -1,4 +1,5 @@
 import { type CliSettings, readCliSettings } from '@fiscal/config';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Command } from 'commander';
 import { createProgram } from '../create-program.ts';
 
@@ -8,6 +9,7 @@ const unused = () => Promise.reject(new Error('nothing is run'));
 export const idleProgram = (settings: CliSettings = readCliSettings({})): Command =>
   createProgram({
     settings,
+    filingKinds,
     output: { write: () => undefined },
     withOperator: unused,
     withExecutions: unused,

@@ -1,5 +1,6 @@
 import { type CliSettings, readCliSettings } from '@fiscal/config';
 import type { FilingExecutions } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createDocumentStore } from '@fiscal/db';
 import type { DocumentOperator, OperatorContext } from '@fiscal/services';
 import type { KeptExecution, WorkerVersions } from '@fiscal/temporal-client';
@@ -31,6 +32,7 @@ async function printed(
   let text = '';
   const program = createProgram({
     settings: { ...readCliSettings({}), ...settings },
+    filingKinds,
     output: {
       write: (more) => {
         text += more;

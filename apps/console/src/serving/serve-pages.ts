@@ -16,7 +16,7 @@ export const requestOf = (c: Context<ConsoleEnv>, deps: ServingDeps): ConsoleReq
   params: c.req.param(),
   query: c.req.query(),
   now: deps.sys.clock.now(),
-  temporalUiUrl: deps.temporalUiUrl,
+  temporalUi: deps.temporalUi,
 });
 
 const askedAddress = (c: Context): string => {

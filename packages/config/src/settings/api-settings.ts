@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listField, logLevelField, networksField, portField } from '../environment-fields.ts';
+import { listField, logLevelField, networksField, portField, publicUrlField } from '../environment-fields.ts';
 import { nfseLayoutField } from '../nfse-fields.ts';
 import type { Environment } from '../process-environment.ts';
 import { EnvironmentError, readEnvironment } from '../read-environment.ts';
@@ -8,9 +8,6 @@ import { tracingFields } from '../tracing-fields.ts';
 import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 const positive = z.coerce.number().positive();
-const publicUrl = z
-  .string()
-  .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
 
 /**
  * The greatest age, in days, of a stored answer about a municipality that is still used. Housekeeping removes older
@@ -25,8 +22,8 @@ export const apiSettingsSchema = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_SANDBOX_PORT: portField.default(0),
   API_PRODUCTION_PORT: portField.default(0),
-  API_SANDBOX_URL: publicUrl.optional(),
-  API_PRODUCTION_URL: publicUrl.optional(),
+  API_SANDBOX_URL: publicUrlField.optional(),
+  API_PRODUCTION_URL: publicUrlField.optional(),
   API_TRUSTED_PROXIES: networksField.default([]),
   /** `continued`: all callers are the operator's own, and the spans of requests are children of theirs. */
   API_TRACEPARENT: z.enum(['linked', 'continued']).default('linked'),

@@ -4,6 +4,7 @@ import {
   consoleUrlField,
   databaseUrlField,
   deploymentPartField,
+  linkedUrlField,
   listField,
   switchField,
 } from '../environment-fields.ts';
@@ -33,6 +34,7 @@ export const cliSettingsSchema = z.object({
   CODEC_TOKEN: z.string().min(16).optional(),
   CODEC_ALLOWED_ORIGINS: listField.default([]),
   CODEC_ALLOWED_HOSTS: listField.optional(),
+  TEMPORAL_UI_URL: linkedUrlField.optional(),
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   REVOCATION_FOLDER: serviceFields.REVOCATION_FOLDER,

@@ -35,6 +35,7 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
     DATABASE_URL: database.urls.worker,
     TEMPORAL_ADDRESS: engine.address,
     TEMPORAL_NAMESPACE: engine.namespace,
+    TEMPORAL_UI_URL: `http://127.0.0.1:${ports.temporalUi}`,
     CODEC_KEYS: secrets.codecKeys,
     API_KEY_PEPPER: secrets.keyPepper,
     MASTER_KEYS_FILE: state.masterKeys,

@@ -1,4 +1,5 @@
 import type { Environment } from '@fiscal/domain';
+import { executionQueries, listLink } from '@fiscal/temporal-client';
 import type { RunningAuthority } from './app-environment.ts';
 import type { NationalAddresses, SimulatorAddresses } from './start-simulator.ts';
 import type { WorkflowServer } from './start-workflow-server.ts';
@@ -11,6 +12,7 @@ export interface StackAddresses {
   readonly console?: string | undefined;
   /** Signs in to the console as an operator, once, within ten minutes. */
   readonly consoleLink?: string | undefined;
+  /** Opens the list of the documents that wait or need a person. */
   readonly temporalUi: string;
   /** gRPC, `host:port`. */
   readonly temporal: string;
@@ -52,7 +54,7 @@ export function stackAddresses({ api, worker, console: support, engine, authorit
     apiProduction: String(production),
     docs: `${sandbox}/docs`,
     ...consoleAddresses(support),
-    temporalUi: engine.uiUrl,
+    temporalUi: listLink({ ui: engine.uiUrl, namespace: engine.namespace }, executionQueries.notOnItsWay),
     temporal: engine.address,
     codec: engine.codecUrl,
     codecToken: engine.codecToken,

@@ -7,8 +7,9 @@ import { maskAddresses } from '../emails/mask-address.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
-import { plannedEachTime } from '../search/search-statement.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { hostOf } from '../webhooks/webhook-address.ts';
+import type { AttemptError } from './attempt-error.ts';
 import { type DeliveryState, hasState } from './failed-delivery.ts';
 
 /** Each field that is given narrows the list. */
@@ -51,7 +52,7 @@ export interface ClientDelivery {
   readonly attempts: number;
   readonly lastAttemptAt: Date | null;
   readonly lastResponseStatus: number | null;
-  readonly lastError: string | null;
+  readonly lastError: AttemptError | null;
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
 }

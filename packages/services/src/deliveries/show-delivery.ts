@@ -2,6 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import { type EmailRecipient, isId24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { maskAddresses } from '../emails/mask-address.ts';
+import type { AttemptError } from './attempt-error.ts';
 import { addressOf } from '../webhooks/webhook-address.ts';
 import {
   type ClientDelivery,
@@ -16,7 +17,7 @@ export interface ShownDeliveryAttempt {
   readonly round: number;
   readonly at: Date;
   readonly responseStatus: number | null;
-  readonly error: string | null;
+  readonly error: AttemptError | null;
   readonly durationMs: number;
   /** The beginning of the receiver's answer as it came, with masked mail addresses. */
   readonly response: string | null;

@@ -25,6 +25,8 @@ import { isReleased } from './is-released.ts';
 interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly kind: FilingKind;
   readonly clientId: string;
+  readonly companyId: string;
+  readonly label: string;
   readonly run: number;
   readonly nextOrdinal: number;
   /** The highest ordinal among the attempts that the statement read. */
@@ -57,8 +59,8 @@ const claim = defineStatement<{ filingId: string; owner: string }, Claimed>(`
       -- Whoever woke it after a person was called, or gave it up, gets what the authority has before anything is sent.
       or f.status in ('unknown', 'failed') and ${answeredWithPause('a')}
   )
-  select ${atColumn}, f.kind, f.client_id as "clientId", f.run, f.next_ordinal as "nextOrdinal", f.status, f.attention,
-    f.environment, f.authorizer,
+  select ${atColumn}, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.label, f.run,
+    f.next_ordinal as "nextOrdinal", f.status, f.attention, f.environment, f.authorizer,
     coalesce((
       select max(a.ordinal) from attempt a
       where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'transmit'), 0) as "lastOrdinal",
@@ -126,6 +128,8 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
     at: row.at,
     filingKind: kind,
     clientId: id24(row.clientId),
+    companyId: row.companyId,
+    label: row.label,
     run,
     nextOrdinal,
     environment,

@@ -35,6 +35,9 @@ export type ClaimedRun =
       readonly at: number;
       readonly filingKind: FilingKind;
       readonly clientId: Id24;
+      readonly companyId: string;
+      /** One line for operators: no names, keys or amounts. */
+      readonly label: string;
       readonly run: number;
       readonly nextOrdinal: number;
       readonly environment: Environment;

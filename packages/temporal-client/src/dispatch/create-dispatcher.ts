@@ -19,6 +19,7 @@ import {
   isDeliveryChannel,
   type OrderKind,
   type Submission,
+  shownAs,
   submitSignal,
   traced,
   type WorkflowTiming,
@@ -48,6 +49,8 @@ export interface DispatcherOptions {
   readonly kinds: FilingKinds;
   /** Delays that workflows get as data. */
   readonly timing: WorkflowTiming;
+  /** The address of the console, to which the executions of filings link. */
+  readonly consoleUrl?: string | undefined;
   /** Longest wait for the server in milliseconds. */
   readonly deadlineMs?: number | undefined;
 }
@@ -83,14 +86,19 @@ export function createDispatcher({
   };
 }
 
-async function startOrSignal({ client, ...deps }: DispatcherDeps, order: DispatchOrder): Promise<void> {
+async function startOrSignal(
+  { client, consoleUrl, ...deps }: DispatcherDeps,
+  order: DispatchOrder,
+): Promise<void> {
   const { type, ...how } = planExecution(order, deps);
+  const { summary, details } = shownAs(order, consoleUrl);
   const options = {
     ...how,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     workflowIdConflictPolicy: 'USE_EXISTING',
     typedSearchAttributes: attributesOf(order),
-    staticSummary: order.label,
+    staticSummary: summary,
+    ...(details === undefined ? {} : { staticDetails: details }),
   } as const;
   if (order.action === 'start') {
     await client.workflow.start(type, options);

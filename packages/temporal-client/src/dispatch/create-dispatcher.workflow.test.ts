@@ -1,10 +1,10 @@
-import { companyTasks, type DispatchOrder } from '@fiscal/contracts';
+import { companyTasks, type DispatchOrder, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createExecutions } from '../executions.ts';
 import { anOrder } from '../testing/an-order.ts';
 import { openTestTemporal, type TestTemporal } from '../testing/open-test-temporal.ts';
-import { type Dispatcher, workflowIdOf } from './create-dispatcher.ts';
+import { createDispatcher, type Dispatcher, workflowIdOf } from './create-dispatcher.ts';
 
 let temporal: TestTemporal;
 let dispatcher: Dispatcher;
@@ -37,8 +37,28 @@ test('a filing gets one execution, with its search attributes, summary and fairn
     FiscalEnvironment: ['homologation'],
     Authorizer: ['SP'],
   });
-  expect(await described.staticSummary()).toBe(order.label);
+  expect(await described.staticSummary()).toBe(`${order.label}, company ${order.companyId}`);
+  expect(await described.staticDetails()).toBeUndefined();
   expect(described.priority).toMatchObject({ priorityKey: 2, fairnessKey: order.clientId });
+});
+
+test('with a console the head of a filing links to its page, without another event', async () => {
+  const consoleUrl = 'https://console.example';
+  const { client } = temporal;
+  const linking = createDispatcher({ client, kinds: filingKinds, timing: productionTiming, consoleUrl });
+  const label = 'NF-e series 999 disabling of 999999998 to 999999999 (homologation)';
+  const order = anOrder({ kind: 'nfeDisabling', label });
+  expect(await linking.dispatch(order)).toBe('dispatched');
+  const described = await handleOf(order).describe();
+  expect(await described.staticSummary()).toBe(`${label}, company ${order.companyId}`);
+  expect(await described.staticDetails()).toBe(
+    `[Open in the console](${consoleUrl}/documentos/${order.documentId})`,
+  );
+  expect(described.historyLength).toBe(2);
+  const delivery = anOrder({ kind: 'webhook', companyId: null, authorizer: null });
+  await linking.dispatch(delivery);
+  expect(await (await handleOf(delivery).describe()).staticSummary()).toBe(delivery.label);
+  expect(await (await handleOf(delivery).describe()).staticDetails()).toBeUndefined();
 });
 
 test('a start does not change a running execution: no second one, no signal', async () => {
