@@ -1,5 +1,5 @@
-import { documentFiles } from './pages/document/document-files.ts';
 import { decisionActions } from './pages/document/decision-actions.ts';
+import { documentFiles } from './pages/document/document-files.ts';
 import { documentPage } from './pages/document/document-page.tsx';
 import { hurry, redispatch, reveal } from './pages/document/other-actions.ts';
 import { queuePage } from './pages/queue/queue-page.tsx';

@@ -1,3 +1,4 @@
+import type { FilingKind } from '@fiscal/contracts';
 import type { DeliveryStatus, FilingStatus } from '@fiscal/domain';
 
 /** The words of a state. `tone` decides its colour; the word alone says what it is. */
@@ -40,6 +41,18 @@ export const statusWords: Readonly<Record<FilingStatus, StateWords>> = {
   cancelled: { word: 'cancelada', tone: 'plain', sentence: 'Está cancelada na SEFAZ.' },
   disabled: { word: 'inutilizada', tone: 'plain', sentence: 'O número está inutilizado na SEFAZ.' },
 };
+
+const registered: StateWords = { word: 'registrado', tone: 'good', sentence: 'A SEFAZ registrou o pedido.' };
+
+/** Returns the words of the state of a document: only notes are authorized. */
+export const stateWordsOf = ({
+  kind,
+  status,
+}: {
+  readonly kind: FilingKind;
+  readonly status: FilingStatus;
+}): StateWords =>
+  status === 'authorized' && kind !== 'nfe' && kind !== 'nfse' ? registered : statusWords[status];
 
 /** The state of a webhook's message or of an e-mail. */
 export const deliveryWords: Readonly<Record<DeliveryStatus, StateWords>> = {
