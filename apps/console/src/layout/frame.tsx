@@ -1,3 +1,4 @@
+import { raw } from 'hono/html';
 import { type Child, Fragment } from 'hono/jsx';
 import type { Assets } from '../http/assets.ts';
 import { links, paths } from '../paths/paths.ts';
@@ -29,24 +30,27 @@ interface BareFrame {
 
 /** A whole page without a person: sign-in and errors. */
 export const BareFrame = ({ title, assets, header, refreshFrom, children }: BareFrame) => (
-  <html lang="pt-BR">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{`${title} · Console fiscal`}</title>
-      <link rel="icon" href={assets.icon.address} />
-      <link rel="stylesheet" href={assets.pico.address} />
-      <link rel="stylesheet" href={assets.style.address} />
-      {refreshFrom === undefined ? null : <script src={assets.script.address} defer />}
-    </head>
-    <body>
-      {header}
-      <main id="conteudo" data-refresh={refreshFrom}>
-        <h1>{title}</h1>
-        {children}
-      </main>
-    </body>
-  </html>
+  <Fragment>
+    {raw('<!doctype html>')}
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · Console fiscal`}</title>
+        <link rel="icon" href={assets.icon.address} />
+        <link rel="stylesheet" href={assets.pico.address} />
+        <link rel="stylesheet" href={assets.style.address} />
+        {refreshFrom === undefined ? null : <script src={assets.script.address} defer />}
+      </head>
+      <body>
+        {header}
+        <main id="conteudo" data-refresh={refreshFrom}>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  </Fragment>
 );
 
 interface Frame extends Omit<BareFrame, 'header'> {

@@ -32,7 +32,16 @@ export async function plantDelivery(
       const number = index + 1;
       await tx
         .insert(deliveryAttempt)
-        .values({ clientId, deliveryId: id, targetId, number, round: 1, at: now, durationMs: 85, ...attempt });
+        .values({
+          clientId,
+          deliveryId: id,
+          targetId,
+          number,
+          round: 1,
+          at: now,
+          durationMs: 85,
+          ...attempt,
+        });
     }
   });
   return id;

@@ -1,5 +1,6 @@
 import { attentionWords } from './attention-words.ts';
 import { environmentWords } from './kind-words.ts';
+import { roleWords } from './role-words.ts';
 import { deliveryWords, statusWords } from './status-words.ts';
 import { waitWords } from './waiting-words.ts';
 
@@ -14,12 +15,14 @@ export const hiddenFields: ReadonlySet<string> = new Set([
   'to',
   'run',
   'update',
+  'issuer',
 ]);
 
 /** The fields of audit rows, as their line begins. A field without words keeps its name. */
 export const changedFieldWords: Readonly<Record<string, string>> = {
   status: 'situação',
-  attention: 'motivo da decisão',
+  attention: 'pendência',
+  role: 'papel',
   waiting: 'espera',
   action: 'decisão',
   result: 'resultado',
@@ -71,7 +74,8 @@ const titles = Object.fromEntries(Object.entries(attentionWords).map(([code, { t
 /** The values of a field that have words; `null` for a field without a value. */
 export const changedValueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { ...wordsOf(deliveryWords), ...wordsOf(statusWords) },
-  attention: titles,
+  attention: { ...titles, null: 'nenhuma' },
+  role: roleWords,
   waiting: { ...waitWords, null: 'nenhuma' },
   action: {
     recheck: 'consultar de novo',

@@ -12,6 +12,9 @@ export function auditSubject({ action, subject, subjectId }: NamedAuditRow): Chi
     case 'search':
       return searchedWords(subjectId);
     case 'audit':
+    case 'console':
+    case 'key':
+    case 'keys':
       return '';
     case 'webhook':
       return action === 'webhook.delete' ? (
@@ -29,6 +32,6 @@ export function auditSubject({ action, subject, subjectId }: NamedAuditRow): Chi
     case 'document':
       return 'documento já excluído';
     default:
-      return family === 'key' || family === 'keys' || family === 'documents' ? '' : 'empresa já excluída';
+      return action === 'documents.move' ? '' : 'empresa já excluída';
   }
 }

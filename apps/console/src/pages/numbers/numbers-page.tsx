@@ -31,9 +31,9 @@ export const numbersPage = definePage({
   view: ({ data, nextCursor, query, today }) => (
     <>
       <p>
-        Cada número precisa de uma nota autorizada ou de uma inutilização até o dia 10 do mês seguinte. Só o
-        cliente resolve, na API: corrige a nota e a envia de novo com o mesmo código de pedido, ou inutiliza
-        os números em <code>POST /v1/nfe/disable-range</code>. Depois do prazo a SEFAZ pode recusar ou multar.
+        Cada número precisa de uma nota autorizada ou de uma inutilização até o dia 10 do mês seguinte, o
+        prazo da lei. Só o cliente resolve, na API: corrige a nota e a envia de novo com o mesmo código de
+        pedido, ou inutiliza os números em <code>POST /v1/nfe/disable-range</code>.
       </p>
       <Filter path={paths.numbers}>
         <Select
@@ -66,7 +66,8 @@ function rowOf(gap: DueGap, today: string) {
       {series} {environment === 'homologation' ? <small>homologação</small> : null}
     </>,
     <>
-      {from === to ? from : `${from} a ${to}`} <small>{countWords(to - from + 1, 'número', 'números')}</small>
+      {from === to ? from : `${from} a ${to}`}{' '}
+      {from === to ? null : <small>{countWords(to - from + 1, 'número', 'números')}</small>}
     </>,
     why,
     <Status

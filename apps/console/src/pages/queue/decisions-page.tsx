@@ -43,8 +43,8 @@ export const decisionsPage = definePage({
       </Filter>
       <section id="lista" data-live="lista">
         <p>
-          <Count value={total} /> {query.cursor === undefined ? 'no total' : 'a partir daqui'}, os mais
-          antigos primeiro. Abra o documento para decidir.
+          Os mais antigos primeiro. Abra o documento para decidir.{' '}
+          {query.cursor === undefined ? 'Total' : 'Daqui em diante'}: <Count value={total} />
         </p>
         <Table
           caption="Documentos que esperam uma decisão"
@@ -59,8 +59,8 @@ export const decisionsPage = definePage({
 });
 
 function rowOf(document: QueuedDocument) {
-  const { attention } = document;
-  if (attention === null) return queuedRow(document, { why: '', next: '' });
+  const { attention, createdAt: since } = document;
+  if (attention === null) return queuedRow(document, { since, why: '', next: '' });
   const { title, next } = attentionWords[attention];
-  return queuedRow(document, { why: title, next });
+  return queuedRow(document, { since, why: title, next });
 }

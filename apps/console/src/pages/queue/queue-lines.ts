@@ -5,7 +5,7 @@ import { attentionWords } from '../../words/attention-words.ts';
 import { countWords } from '../../words/count-words.ts';
 import { authorityWords, environmentWords, kindPlurals } from '../../words/kind-words.ts';
 import { dateWords, dayWords } from '../../words/time-words.ts';
-import { waitWords } from '../../words/waiting-words.ts';
+import { authorityWaitWords } from '../../words/waiting-words.ts';
 
 /** Returns the lines about what a person has to decide, the oldest first. */
 export const decisionLines = ({ attentions }: Queue): readonly Line[] =>
@@ -24,7 +24,7 @@ export function waitLines({ waits }: Queue): readonly Line[] {
     const known = lines.get(address);
     lines.set(address, {
       count: count + (known?.count ?? 0),
-      text: `${authorityWords(authorizer)}: ${waitWords[waiting]}`,
+      text: `${authorityWords(authorizer)}: ${authorityWaitWords[waiting]}`,
       more: environment === 'homologation' ? environmentWords.homologation : undefined,
       address,
       since: known?.since === undefined || known.since === null || since < known.since ? since : known.since,

@@ -19,8 +19,8 @@ export const queuePage = definePage({
       <Section title="O que falha" live="falhas">
         <Lines lines={failureLines(queue)} empty="Nada falha." />
       </Section>
-      <Section title="Esperam a SEFAZ" live="esperas">
-        <Lines lines={[...stalledLines(queue), ...waitLines(queue)]} empty="Nada espera a SEFAZ." />
+      <Section title="O que espera, por autoridade" live="esperas">
+        <Lines lines={[...stalledLines(queue), ...waitLines(queue)]} empty="Nada espera." />
       </Section>
     </>
   ),

@@ -10,7 +10,7 @@ import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField } from '../../routes/query-fields.ts';
 import { authorityWords, environmentWords } from '../../words/kind-words.ts';
-import { waitSentence, waitWords } from '../../words/waiting-words.ts';
+import { authorityWaitWords, waitSentence, waitWords } from '../../words/waiting-words.ts';
 import { queuedColumns, queuedRow } from './queued-rows.tsx';
 
 const shown = 50;
@@ -20,7 +20,7 @@ const reasons = [...waitReasons, 'none'] as const;
 export const waitsPage = definePage({
   path: paths.queueWaits,
   role: 'leitura',
-  title: 'Esperam a SEFAZ',
+  title: 'O que espera',
   query: z.object({
     authorizer: chosen(authorizers),
     waiting: chosen(reasons),
@@ -59,15 +59,15 @@ export const waitsPage = definePage({
       </Filter>
       <section id="lista" data-live="lista">
         <p>
-          <Count value={total} /> {query.cursor === undefined ? 'no total' : 'a partir daqui'}, os mais
-          antigos primeiro. Seguem sozinhos; o estado de cada autoridade está em{' '}
-          <a href={links.authorities}>Autoridades</a>.
+          Os mais antigos primeiro. Seguem sozinhos; o estado de cada autoridade está em{' '}
+          <a href={links.authorities}>Autoridades</a>.{' '}
+          {query.cursor === undefined ? 'Total' : 'Daqui em diante'}: <Count value={total} />
         </p>
         <Table
-          caption="Documentos que esperam a SEFAZ"
+          caption="Documentos que esperam uma autoridade"
           columns={queuedColumns}
           rows={data.map(rowOf)}
-          empty="Nada espera a SEFAZ."
+          empty="Nada espera."
         />
         <Pager path={paths.queueWaits} query={query} nextCursor={nextCursor} />
       </section>
@@ -76,8 +76,8 @@ export const waitsPage = definePage({
 });
 
 function rowOf(document: QueuedDocument) {
-  const { kind, authorizer, waiting } = document;
-  if (waiting === null) return queuedRow(document, { why: 'a caminho', next: 'Segue sozinho.' });
-  const why = `${authorityWords(authorizer)}: ${waitWords[waiting]}`;
-  return queuedRow(document, { why, next: waitSentence({ kind, waiting, authorizer }) });
+  const { kind, authorizer, waiting, updatedAt: since } = document;
+  if (waiting === null) return queuedRow(document, { since, why: 'a caminho', next: 'Segue sozinho.' });
+  const why = `${authorityWords(authorizer)}: ${authorityWaitWords[waiting]}`;
+  return queuedRow(document, { since, why, next: waitSentence({ kind, waiting, authorizer }) });
 }

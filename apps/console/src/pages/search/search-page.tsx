@@ -46,17 +46,7 @@ export const searchPage = definePage({
   leadTo: ({ groups, query }) => (query.cursor === undefined ? addressOfOnly(groups) : undefined),
   view: ({ query, groups, isAsked, problem }) => (
     <>
-      <Filter
-        path={paths.search}
-        submit="Buscar"
-        hidden={{ companyId: query.companyId, clientId: query.clientId }}
-      >
-        <Field name={searchField} label="O que procura" type="search" value={query.q} maxLength={200} />
-        <Field name="series" label="Série" value={query.series} maxLength={5} />
-        <Field name="cnpj" label="CNPJ de quem emite" value={query.cnpj} maxLength={18} />
-        <Select name="kind" label="Só" value={query.kind} options={kindOptions} />
-        <Select name="status" label="Situação" value={query.status} options={statusOptions} />
-      </Filter>
+      {isAsked ? <Narrowing query={query} /> : null}
       {problem === undefined ? null : <p role="alert">{problem}</p>}
       {isAsked && problem === undefined && groups.length === 0 ? <NothingFound /> : null}
       <FoundGroups groups={groups} query={textsOf(query)} />
@@ -64,6 +54,23 @@ export const searchPage = definePage({
     </>
   ),
 });
+
+/** The fields that narrow the search of the text above. */
+const Narrowing = ({ query }: { readonly query: SearchQuery }) => {
+  const { q, series, cnpj, kind, status, companyId, clientId } = query;
+  const isNarrowed = [series, cnpj, kind, status].some((value) => value !== undefined);
+  return (
+    <details open={isNarrowed}>
+      <summary>Restringir: série, CNPJ, tipo, situação</summary>
+      <Filter path={paths.search} submit="Buscar" hidden={{ [searchField]: q, companyId, clientId }}>
+        <Field name="series" label="Série" value={series} maxLength={5} />
+        <Field name="cnpj" label="CNPJ de quem emite" value={cnpj} maxLength={18} />
+        <Select name="kind" label="Só" value={kind} options={kindOptions} />
+        <Select name="status" label="Situação" value={status} options={statusOptions} />
+      </Filter>
+    </details>
+  );
+};
 
 const kindOptions = [['', 'Tudo'], ...foundKinds.map((kind) => [kind, foundWords[kind]] as const)] as const;
 const statusOptions = [
@@ -116,14 +123,18 @@ const exact: ReadonlySet<FoundGroup['matchedBy']> = new Set([
   'recipient',
 ]);
 
-/** Returns the address of the one thing that was found exactly. */
+/**
+ * Returns the address of the one thing that was found exactly. Companies and clients with the words beside a number only
+ * say whose it is.
+ */
 function addressOfOnly(groups: readonly FoundGroup[]): string | undefined {
-  const [group, ...others] = groups;
-  const [item, ...more] = group?.data ?? [];
-  if (group === undefined || item === undefined || !exact.has(group.matchedBy)) return undefined;
-  return others.length === 0 && more.length === 0 && group.nextCursor === null
-    ? addressOfFound(item)
-    : undefined;
+  const [group, ...more] = groups.filter(({ matchedBy }) => exact.has(matchedBy));
+  const isWhole = groups.every(
+    ({ matchedBy, kind }) => exact.has(matchedBy) || (matchedBy === 'name' && kind !== 'note'),
+  );
+  const [item, ...others] = group?.data ?? [];
+  if (item === undefined || !isWhole || more.length > 0 || others.length > 0) return undefined;
+  return group?.nextCursor === null ? addressOfFound(item) : undefined;
 }
 
 const textsOf = ({ cursor, ...query }: SearchQuery): Query => ({ ...query, cursor });
