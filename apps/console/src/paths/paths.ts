@@ -48,6 +48,11 @@ export function addressOf<Path extends string>(
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
+/** What a link to the audit narrows it by. `about`: an id, or anything else that names one document or company. */
+type AuditQuery = Partial<
+  Readonly<Record<'about' | 'actor' | 'action' | 'from' | 'to', string>> & { readonly looks: 'with' }
+>;
+
 const documentOf = (id: string): string => addressOf(paths.document, { id });
 
 /** The addresses that pages link to. */
@@ -69,7 +74,7 @@ export const links = {
   emails: (query: Query = {}) => addressOf(paths.emails, {}, query),
   erasures: (query: Query = {}) => addressOf(paths.erasures, {}, query),
   numbers: (query: Query = {}) => addressOf(paths.numbers, {}, query),
-  audit: (query: Query = {}) => addressOf(paths.audit, {}, query),
+  audit: (query: AuditQuery = {}) => addressOf(paths.audit, {}, query),
   signIn: (query: Query = {}) => addressOf(paths.signIn, {}, query),
   signOut: paths.signOut,
 };

@@ -1,5 +1,6 @@
 import { type AuditAction, auditActions, type TermKind, termKinds } from '@fiscal/services';
 import { termWords } from './found-words.ts';
+import { wordOf } from './word-of.ts';
 
 /** What somebody did, after the name: `ana · decidiu sobre o documento`. */
 const actionWords: Readonly<Record<AuditAction, string>> = {
@@ -47,10 +48,8 @@ const actionWords: Readonly<Record<AuditAction, string>> = {
   search: 'fez uma busca',
 };
 
-const isKnown = (action: string): action is AuditAction => action in actionWords;
-
 /** Returns what was done; the code of an action that only another program knows. */
-export const auditActionWords = (action: string): string => (isKnown(action) ? actionWords[action] : action);
+export const auditActionWords = (action: string): string => wordOf(actionWords, action) ?? action;
 
 /** The actions by which the audit is narrowed, in the order of their words. */
 export const auditActionOptions: readonly (readonly [action: AuditAction, words: string])[] = auditActions
@@ -69,7 +68,7 @@ const nobodies: Readonly<Record<string, string>> = {
 
 /** Returns who acted: a person's handle, the client by its key, or a part of the system. */
 export const actorWords = (actor: string): string =>
-  actor.startsWith('fsk_') ? `o cliente, com a chave ${actor}` : (nobodies[actor] ?? actor);
+  actor.startsWith('fsk_') ? `o cliente, com a chave ${actor}` : (wordOf(nobodies, actor) ?? actor);
 
 /** Returns what somebody searched for. */
 export const searchedWords = (subjectId: string): string => {

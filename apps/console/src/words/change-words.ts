@@ -1,5 +1,6 @@
 import { changedFieldWords, changedValueWords, hiddenFields } from './changed-field-words.ts';
 import { exactMomentWords } from './time-words.ts';
+import { wordOf } from './word-of.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -13,11 +14,12 @@ export function changeWords(before: unknown, after: unknown): readonly string[] 
     (name) => !hiddenFields.has(name),
   );
   return names.flatMap((name) => {
-    const field = changedFieldWords[name] ?? name;
+    const field = wordOf(changedFieldWords, name) ?? name;
     const [was, is] = [old, fresh].map((members) =>
       name in members ? valueWords(name, members[name]) : undefined,
     );
     if (was === is) return [];
+    if (was === undefined && fresh[name] === null) return [];
     if (is === undefined && old[name] === null) return [];
     if (was === undefined) return [`${field}: ${is}`];
     if (is === undefined)
@@ -36,7 +38,7 @@ function membersOf(value: unknown): Members {
 }
 
 function valueWords(field: string, value: unknown): string {
-  if (value === null) return changedValueWords[field]?.['null'] ?? 'nenhum';
+  if (value === null) return wordOf(wordOf(changedValueWords, field), 'null') ?? 'nenhum';
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (Array.isArray(value)) {
     return value.length === 0 ? 'nenhum' : value.map((each) => valueWords(field, each)).join(', ');
@@ -44,5 +46,5 @@ function valueWords(field: string, value: unknown): string {
   if (typeof value === 'object') return changeWords(null, value).join('; ');
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return exactMomentWords(new Date(text));
-  return changedValueWords[field]?.[text] ?? text;
+  return wordOf(wordOf(changedValueWords, field), text) ?? text;
 }

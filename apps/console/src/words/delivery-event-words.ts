@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts';
+
 /** What a webhook's message or an e-mail is about, by the name of its event. */
 const words: Readonly<Record<string, string>> = {
   'nfe.authorized': 'NF-e autorizada',
@@ -32,14 +34,10 @@ const words: Readonly<Record<string, string>> = {
 /** Returns the words of an event of a delivery; those of a new program that are not known yet stay a code. */
 export const deliveryEventWords = (event: string): string => {
   const name = event.replace(/^email\./, '');
-  return words[name] ?? name;
+  return wordOf(words, name) ?? name;
 };
 
 /** The events of webhooks, in the order of their words. */
 export const webhookEvents: readonly string[] = Object.keys(words)
   .filter((name) => name.includes('.'))
   .toSorted((one, other) => deliveryEventWords(one).localeCompare(deliveryEventWords(other), 'pt-BR'));
-
-/** True when an event is about a document, which has a page of its own. */
-export const isAboutDocument = (event: string): boolean =>
-  /^(?:nfe|nfse|email)\./.test(event) && event !== 'nfe.gaps_due';

@@ -39,33 +39,42 @@ export const auditPage = definePage({
   look: ({ subjectId }) => ({ action: 'audit.view', subjectId, clientId: null }),
   view: ({ query, rows, nextCursor, sentence }) => (
     <>
-      <Filter path={paths.audit}>
-        <Field
-          name="about"
-          label="Sobre o quê"
-          hint="Documento, empresa ou cliente: código, chave, CNPJ, ou número com o CNPJ."
-          value={query.about}
-          maxLength={200}
-        />
-        <Field name="actor" label="Pessoa" hint="O nome com que entra." value={query.actor} maxLength={100} />
-        <Select
-          name="action"
-          label="O que fez"
-          value={query.action}
-          options={[['', 'Tudo'], ...auditActionOptions]}
-        />
-        <Field name="from" label="De" type="date" value={query.from} />
-        <Field name="to" label="Até" type="date" value={query.to} />
-        <Select
-          name="looks"
-          label="Consultas"
-          value={query.looks}
-          options={[
-            ['', 'só mudanças'],
-            ['with', 'também quem só viu'],
-          ]}
-        />
-      </Filter>
+      <details open={query.about === undefined}>
+        <summary>Filtrar</summary>
+        <Filter path={paths.audit}>
+          <Field
+            name="about"
+            label="Sobre o quê"
+            hint="Documento, empresa ou cliente: código, chave, CNPJ, ou número com o CNPJ."
+            value={query.about}
+            maxLength={200}
+          />
+          <Field
+            name="actor"
+            label="Pessoa"
+            hint="O nome com que entra."
+            value={query.actor}
+            maxLength={100}
+          />
+          <Select
+            name="action"
+            label="O que fez"
+            value={query.action}
+            options={[['', 'Tudo'], ...auditActionOptions]}
+          />
+          <Field name="from" label="De" type="date" value={query.from} />
+          <Field name="to" label="Até" type="date" value={query.to} />
+          <Select
+            name="looks"
+            label="Consultas"
+            value={query.looks}
+            options={[
+              ['', 'só mudanças'],
+              ['with', 'também quem só viu'],
+            ]}
+          />
+        </Filter>
+      </details>
       {sentence === undefined ? null : <p role="status">{sentence}</p>}
       <Table
         caption="O que foi feito, o mais novo primeiro"
@@ -142,10 +151,14 @@ const rowOf = (row: NamedAuditRow) => [
   <Changes row={row} />,
 ];
 
+/** A line for each change; read aloud as one sentence. */
 const Changes = ({ row: { before, after } }: { readonly row: NamedAuditRow }) => (
   <>
-    {changeWords(before, after).map((line) => (
-      <span class="line">{maskText(line)}</span>
+    {changeWords(before, after).map((line, at) => (
+      <>
+        {at === 0 ? null : <span class="visually-hidden">; </span>}
+        <span class="line">{maskText(line)}</span>
+      </>
     ))}
   </>
 );

@@ -23,7 +23,7 @@ export const FoundGroups = ({ groups, query }: FoundGroupsProps) => (
     {isAmbiguous(groups) ? (
       <p>
         Várias notas têm este número, as mais novas primeiro. Para achar a certa, escreva também o CNPJ ou
-        parte do nome da empresa: <code>{`${query['q'] ?? '123'} 11.222.333/0001-81`}</code>
+        parte do nome da empresa: <code>{`${query.q ?? '123'} 11.222.333/0001-81`}</code>
       </p>
     ) : null}
     {groups.map((group) => (

@@ -123,14 +123,18 @@ const exact: ReadonlySet<FoundGroup['matchedBy']> = new Set([
   'recipient',
 ]);
 
-/** Returns the address of the one thing that was found exactly. */
+/**
+ * Returns the address of the one thing that was found exactly. Companies and clients with the words beside a number only
+ * say whose it is.
+ */
 function addressOfOnly(groups: readonly FoundGroup[]): string | undefined {
-  const [group, ...others] = groups;
-  const [item, ...more] = group?.data ?? [];
-  if (group === undefined || item === undefined || !exact.has(group.matchedBy)) return undefined;
-  return others.length === 0 && more.length === 0 && group.nextCursor === null
-    ? addressOfFound(item)
-    : undefined;
+  const [group, ...more] = groups.filter(({ matchedBy }) => exact.has(matchedBy));
+  const isWhole = groups.every(
+    ({ matchedBy, kind }) => exact.has(matchedBy) || (matchedBy === 'name' && kind !== 'note'),
+  );
+  const [item, ...others] = group?.data ?? [];
+  if (item === undefined || !isWhole || more.length > 0 || others.length > 0) return undefined;
+  return group?.nextCursor === null ? addressOfFound(item) : undefined;
 }
 
 const textsOf = ({ cursor, ...query }: SearchQuery): Query => ({ ...query, cursor });

@@ -1,7 +1,7 @@
+import { type AuditInput, type AuditPage, type AuditRow, listAudit } from '../audit/list-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
-import { describeFiling } from '../lookup/describe-found.ts';
-import { readCompanies, readFilings } from '../lookup/found-rows.ts';
-import { type AuditInput, type AuditPage, type AuditRow, listAudit } from './list-audit.ts';
+import { describeFiling } from './describe-found.ts';
+import { readCompanies, readFilings } from './found-rows.ts';
 
 export interface NamedAuditRow extends AuditRow {
   /** What people call the document or the company of the row; null for other things, and for what is gone. */
