@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import { processEnvironment } from '@fiscal/config';
@@ -37,7 +36,8 @@ export interface Tab {
   readonly address: string;
   /** Errors of scripts and of the console, violations of our policy, and requests to other addresses. */
   readonly faults: string[];
-  open(path: string): Promise<void>;
+  /** Opens a page; returns the status of its answer. */
+  open(path: string): Promise<number | undefined>;
 }
 
 export interface TabOptions {
@@ -113,7 +113,7 @@ async function openTab(
     address,
     faults,
     async open(path) {
-      await page.goto(`${address}${path}`);
+      return (await page.goto(`${address}${path}`))?.status();
     },
   };
 }
@@ -136,6 +136,3 @@ async function closeBrowser(browser: Browser): Promise<void> {
   });
   if (!(await Promise.race([ended, timer]))) browser.process()?.kill('SIGKILL');
 }
-
-/** The file of axe, which a test runs inside a page. */
-export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -55,7 +55,12 @@ interface Standing {
 }
 
 /** Returns the steps that a document has now. */
-export function stepsOf({ kind, attention, hasEndedNote, canBeReopened }: Standing): readonly AttentionStep[] {
+export function stepsOf({
+  kind,
+  attention,
+  hasEndedNote,
+  canBeReopened,
+}: Standing): readonly AttentionStep[] {
   if (attention === null) return canBeReopened ? [reopeningStep] : [];
   const own = attentionGuides[attention].filter(({ name }) => isOf(kind, name));
   const isLeftBehind = hasEndedNote && attention !== 'reconcile_exhausted';

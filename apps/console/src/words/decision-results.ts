@@ -57,8 +57,7 @@ const refusedWords: Readonly<Record<AttentionAction, string>> = {
     'Só se envia de novo o que a última consulta respondeu que a SEFAZ não tem, e nunca depois que o número ficou com outro documento. Consulte primeiro; outra decisão também pode estar em curso.',
   abandon:
     'O documento não espera uma decisão agora, outra decisão está em curso, ou ele nunca foi enviado: então só falta um certificado.',
-  adopt:
-    'Não há documento com que ficar nesta situação, ou outra decisão está em curso.',
+  adopt: 'Não há documento com que ficar nesta situação, ou outra decisão está em curso.',
   release: 'Nesta situação o número não pode ficar com outro documento, ou outra decisão está em curso.',
 };
 
@@ -89,7 +88,9 @@ export function resolveNotice(result: ResolveResult, action: AttentionAction | u
     case 'badEvidence':
       return refused(badEvidenceWords[result.because]);
     case 'ticketUsed':
-      return refused('Este formulário já foi enviado com outra chave ou outro arquivo. Decida de novo abaixo.');
+      return refused(
+        'Este formulário já foi enviado com outra chave ou outro arquivo. Decida de novo abaixo.',
+      );
     case 'excluded':
       return refused('Outro pedido tomou o lugar deste e está em curso: decida sobre aquele.');
     case 'registeredInstead':
@@ -127,7 +128,10 @@ function answeredNotice({ result, now, unproven }: Answered, action: AttentionAc
 export function hurryNotice(result: HurryResult): Notice {
   switch (result.kind) {
     case 'signalled':
-      return { tone: 'done', text: 'O documento continua agora. A situação nesta página se atualiza sozinha.' };
+      return {
+        tone: 'done',
+        text: 'O documento continua agora. A situação nesta página se atualiza sozinha.',
+      };
     case 'notShortened':
       return refused(
         `Esta espera não pode ser encurtada (${waitWords[result.waiting]}): a SEFAZ exige o intervalo.`,
@@ -148,7 +152,10 @@ export function hurryNotice(result: HurryResult): Notice {
 export function redispatchNotice(result: RedispatchResult): Notice {
   switch (result.kind) {
     case 'written':
-      return { tone: 'done', text: 'O processamento começa de novo em alguns segundos. Nada é enviado em dobro.' };
+      return {
+        tone: 'done',
+        text: 'O processamento começa de novo em alguns segundos. Nada é enviado em dobro.',
+      };
     case 'running':
       return refused('O processamento já está em curso. Não é preciso começar de novo.');
     case 'waiting':

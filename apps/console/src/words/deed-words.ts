@@ -1,4 +1,4 @@
-import { attentionActions, attentionResults } from '@fiscal/contracts';
+import { attentionActions, type attentionResults } from '@fiscal/contracts';
 import { actionWords } from './decision-results.ts';
 
 type Known = (typeof attentionResults)[number] | 'refused' | 'accepted';

@@ -41,7 +41,3 @@ export const deliveryEventWords = (event: string): string => {
 export const webhookEvents: readonly string[] = Object.keys(words)
   .filter((name) => name.includes('.'))
   .toSorted((one, other) => deliveryEventWords(one).localeCompare(deliveryEventWords(other), 'pt-BR'));
-
-/** True when an event is about a document, which has a page of its own. */
-export const isAboutDocument = (event: string): boolean =>
-  /^(?:nfe|nfse|email)\./.test(event) && event !== 'nfe.gaps_due';

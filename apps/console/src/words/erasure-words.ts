@@ -41,7 +41,7 @@ export function erasureWords({ status, stuck, inProgress }: Stated): StateWords 
 const delayWords = (inProgress: number): string =>
   inProgress === 0
     ? 'Começa em instantes; se não começar em uma hora, avise a equipe técnica.'
-    : `${countWords(inProgress, 'documento em andamento precisa', 'documentos em andamento precisam')} terminar antes, porque ainda usam o certificado. Se um não anda, resolva-o na página dele.`;
+    : `${countWords(inProgress, 'documento em andamento precisa', 'documentos em andamento precisam')} terminar antes, por causa do certificado. Se um não anda, resolva-o na página dele.`;
 
 /** The documents that people know; the other rows are counted together. */
 const removedNames: Readonly<Record<string, readonly [one: string, many: string]>> = {

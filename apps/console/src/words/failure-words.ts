@@ -5,7 +5,8 @@ export const failureWords: Readonly<Record<FailureCode, string>> = {
   certificate_missing: 'A empresa não tinha certificado. Com um certificado, o cliente tenta de novo.',
   certificate_expired:
     'O certificado da empresa tinha vencido. Com um certificado válido, o cliente tenta de novo.',
-  authority_unavailable: 'A SEFAZ ficou fora do ar além do prazo. Quando ela voltar, o cliente tenta de novo.',
+  authority_unavailable:
+    'A SEFAZ ficou fora do ar além do prazo. Quando ela voltar, o cliente tenta de novo.',
   transmission_uncertain:
     'A resposta da SEFAZ se perdeu, e alguém encerrou sem ela: o documento pode estar registrado. O cliente não emite a mesma venda de novo antes de uma consulta.',
   number_taken:

@@ -1,5 +1,5 @@
-import type { TimelineRecord } from '@fiscal/services';
 import type { FilingStatus } from '@fiscal/domain';
+import type { TimelineRecord } from '@fiscal/services';
 
 type Actor = TimelineRecord['next']['actor'];
 
@@ -8,7 +8,7 @@ export const actorWords: Readonly<Record<Actor, string>> = {
   service: 'O serviço, sozinho',
   client: 'O cliente',
   support: 'Você, no suporte',
-  none: 'Ninguém: está encerrado',
+  none: 'Ninguém, está encerrado',
 };
 
 export interface NextWords {
@@ -17,7 +17,7 @@ export interface NextWords {
 }
 
 const goesOn: NextWords = { actor: 'service', message: 'O serviço continua sem ajuda.' };
-const isOver: NextWords = { actor: 'none', message: 'Não há mais nada a fazer.' };
+const isOver: NextWords = { actor: 'none', message: '' };
 
 /** The next step of an event or of a range, for which the client has no timeline of its own. */
 export const nextByStatus: Readonly<Record<FilingStatus, NextWords>> = {

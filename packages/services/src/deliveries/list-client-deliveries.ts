@@ -5,6 +5,7 @@ import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { maskAddresses } from '../emails/mask-address.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
+import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
@@ -47,6 +48,8 @@ export interface ClientDelivery {
   readonly to: readonly string[] | null;
   readonly event: string;
   readonly resourceId: string;
+  /** The document that it is about; null for the other things that events are about. */
+  readonly document: NamedDocument | null;
   readonly status: DeliveryStatus;
   readonly round: number;
   readonly attempts: number;
@@ -57,7 +60,7 @@ export interface ClientDelivery {
   readonly createdAt: Date;
 }
 
-export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to'> {
+export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to' | 'document'> {
   readonly url: string | null;
   readonly recipients: readonly EmailRecipient[] | null;
 }
@@ -139,7 +142,11 @@ export async function listClientDeliveries(
     return found;
   });
   const { page, nextCursor } = cutPage(rows, input.limit, writeCursor);
-  return { page: page.map(writeDelivery), nextCursor };
+  const documents = await nameFilings(
+    sys,
+    page.map(({ resourceId }) => resourceId),
+  );
+  return { page: page.map((row) => writeDelivery(row, documents)), nextCursor };
 }
 
 function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryFilter {
@@ -158,8 +165,12 @@ function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryF
   };
 }
 
-export const writeDelivery = ({ url, recipients, ...row }: DeliveryRow): ClientDelivery => ({
+export const writeDelivery = (
+  { url, recipients, ...row }: DeliveryRow,
+  documents: ReadonlyMap<string, NamedDocument>,
+): ClientDelivery => ({
   ...row,
+  document: documents.get(row.resourceId) ?? null,
   host: url === null ? null : hostOf(url),
   to: recipients?.flatMap(({ role, address }) => (role === 'to' ? [maskAddresses(address)] : [])) ?? null,
 });

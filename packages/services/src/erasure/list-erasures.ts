@@ -1,12 +1,18 @@
-import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type ErasureStatus } from '@fiscal/db';
 import type { FilingStatus, Id24, Mode, WaitReason } from '@fiscal/domain';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
 import { type NamedOwner, ownersNamed, readOwnerText } from '../lookup/owner-text.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { isOpenErasure, isStuckErasure } from './stuck-erasure.ts';
+
+interface Delay {
+  readonly id: string;
+  readonly status: FilingStatus;
+  readonly waiting: WaitReason | null;
+}
 
 /** A request to erase a company, for operators. */
 export interface ListedErasure {
@@ -29,12 +35,7 @@ export interface ListedErasure {
   /** The filings in progress that delay the erasure. */
   readonly inProgress: number;
   /** The first of them. */
-  readonly delayedBy: readonly {
-    readonly id: string;
-    readonly kind: FilingKind;
-    readonly status: FilingStatus;
-    readonly waiting: WaitReason | null;
-  }[];
+  readonly delayedBy: readonly (NamedDocument & Delay)[];
   /** It lasts longer than an erasure that goes well. */
   readonly stuck: boolean;
 }
@@ -61,7 +62,7 @@ const list = defineStatement<
     beforeId: string | null;
     limit: number;
   },
-  ListedErasure
+  Omit<ListedErasure, 'delayedBy'> & { readonly delayedBy: readonly Delay[] }
 >(`
   select e.id, e.client_id as "clientId", k.name as "clientName", e.company_id as "companyId",
     c.legal_name as "companyName", c.cnpj, e.mode, e.delete_documents as "deleteDocuments",
@@ -72,8 +73,8 @@ const list = defineStatement<
       where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
     ) else 0 end as "inProgress",
     case when e.status = 'waiting' then (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'status', f.status,
-        'waiting', f.waiting) order by f.created_at, f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'status', f.status, 'waiting', f.waiting)
+        order by f.created_at, f.id), '[]')
       from (
         select * from filing f where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
         order by f.created_at, f.id limit ${mostDelaying}
@@ -94,11 +95,11 @@ const list = defineStatement<
  * Throws `validation_failed` at `cursor`.
  */
 export async function listErasures(
-  { db }: Pick<OperatorContext, 'db'>,
+  sys: Pick<OperatorContext, 'db'>,
   { text, companyId, since, state, limit = 100, cursor }: ErasuresInput,
 ): Promise<CutPage<ListedErasure>> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await db.autocommit(list, {
+  const rows = await sys.db.autocommit(list, {
     ...readOwnerText(text),
     companyId: companyId ?? null,
     since: since ?? null,
@@ -107,5 +108,21 @@ export async function listErasures(
     beforeId: before?.id ?? null,
     limit: limit + 1,
   });
-  return cutPage(rows, limit, ({ requestedAt, id }) => writeCursor({ createdAt: requestedAt, id }));
+  const { page, nextCursor } = cutPage(rows, limit, ({ requestedAt, id }) =>
+    writeCursor({ createdAt: requestedAt, id }),
+  );
+  const documents = await nameFilings(
+    sys,
+    page.flatMap(({ delayedBy }) => delayedBy.map(({ id }) => id)),
+  );
+  return {
+    page: page.map((row) => ({
+      ...row,
+      delayedBy: row.delayedBy.flatMap((delay) => {
+        const named = documents.get(delay.id);
+        return named === undefined ? [] : [{ ...named, ...delay }];
+      }),
+    })),
+    nextCursor,
+  };
 }

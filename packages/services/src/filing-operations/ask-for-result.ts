@@ -25,9 +25,7 @@ export async function askForResult(
   if (sent === undefined) return { kind: 'notFound' };
   const { action, reason, evidence } = sent;
   const given =
-    evidence === undefined
-      ? undefined
-      : await inSystem(sys, (tx) => readEvidence(tx, sys, filing, evidence));
+    evidence === undefined ? undefined : await inSystem(sys, (tx) => readEvidence(tx, sys, filing, evidence));
   const result = await resolveFiling(sys, executions, {
     id,
     action,

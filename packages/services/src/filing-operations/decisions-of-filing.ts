@@ -27,10 +27,7 @@ export function sentDecisionOf({ action, after, ...row }: ShownDecision): SentDe
 
 /** Returns the last decision if nobody has seen its result; undefined when there is none. */
 export function openDecisionOf(decisions: readonly ShownDecision[]): SentDecision | undefined {
-  const last = decisions
-    .map(sentDecisionOf)
-    .filter((each) => each !== undefined)
-    .at(-1);
+  const last = sentDecisions(decisions).at(-1);
   if (last === undefined || decisions.some((row) => isResultOf(row, last))) return undefined;
   return last;
 }
@@ -45,10 +42,17 @@ type Decided = FilingPosition & { readonly decisions: readonly ShownDecision[] }
 
 /** Returns a text that changes whenever a decision about the filing needs another look at it. */
 export const basisOf = ({ run, status, attention, decisions }: Decided): string =>
-  [run, status, attention ?? '-', lastTicketOf(decisions) ?? '-'].join(' ');
+  [run, status, attention ?? '-', sentDecisions(decisions).length].join(' ');
 
-const lastTicketOf = (decisions: readonly ShownDecision[]): string | undefined =>
-  decisions.map(sentDecisionOf).findLast((each) => each !== undefined)?.ticket;
+/** Returns the decisions, each once although its result may have been asked for, oldest first. */
+function sentDecisions(rows: readonly ShownDecision[]): readonly SentDecision[] {
+  const byTicket = new Map<string, SentDecision>();
+  for (const row of rows) {
+    const sent = sentDecisionOf(row);
+    if (sent !== undefined && !byTicket.has(sent.ticket)) byTicket.set(sent.ticket, sent);
+  }
+  return [...byTicket.values()];
+}
 
 export type DecisionBasis =
   /** `isRepeated`: the ticket was sent before, so that the decision gives its first result. */
@@ -69,10 +73,10 @@ export async function checkBasis(
   const filing = await readFiling(sys, id);
   if (filing === undefined) return { kind: 'notFound' };
   const decisions = await sys.db.autocommit(readDecided, { clientId: filing.clientId, id });
-  const sent = decisions.map(sentDecisionOf).filter((each) => each !== undefined);
+  const sent = sentDecisions(decisions);
   const isRepeated = sent.some((each) => each.ticket === ticket);
   if (isRepeated || basisOf({ ...filing, decisions }) === basis)
     return { kind: 'unchanged', filing, isRepeated };
-  const seen = sent.findLastIndex((each) => basis.endsWith(` ${each.ticket}`));
-  return { kind: 'changed', filing, since: sent.slice(seen + 1) };
+  const seen = Number(basis.split(' ').at(-1));
+  return { kind: 'changed', filing, since: Number.isInteger(seen) ? sent.slice(seen) : sent };
 }

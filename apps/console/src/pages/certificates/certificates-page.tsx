@@ -18,9 +18,9 @@ const shown = 50;
 const days = { ending: 30, expired: 0, all: undefined } as const;
 type Choice = keyof typeof days;
 const choices: readonly (readonly [Choice, string])[] = [
-  ['ending', 'Vencidos ou que vencem em 30 dias'],
-  ['expired', 'Vencidos'],
-  ['all', 'Todos'],
+  ['ending', 'até 30 dias'],
+  ['expired', 'já vencidos'],
+  ['all', 'todos'],
 ];
 
 /** The certificates in use, the one that ended first at the top. */
@@ -46,14 +46,16 @@ export const certificatesPage = definePage({
         <a href={links.companies()}>procure a empresa</a>.
       </p>
       <Filter path={paths.certificates}>
-        <Select name="show" label="Mostrar" value={query.show} options={choices} />
+        <Select name="show" label="Fim" value={query.show} options={choices} />
       </Filter>
       <Table
         caption="Certificados, o que vence primeiro no começo"
         columns={['Empresa', 'Situação', 'Fim', 'O que dizer ao cliente']}
         rows={page.map((certificate) => rowOf(certificate, now))}
         empty={
-          query.show === 'all' ? 'Nenhuma empresa tem certificado.' : 'Nenhum certificado venceu ou vence logo.'
+          query.show === 'all'
+            ? 'Nenhuma empresa tem certificado.'
+            : 'Nenhum certificado venceu ou vence logo.'
         }
       />
       <Pager path={paths.certificates} query={query} nextCursor={nextCursor} />

@@ -75,17 +75,16 @@ const ofAuthority = ({ blockedUntil }: CompanyView, now: Date): Concerns =>
         ],
       ];
 
-const ofWork = ({ work }: CompanyView): Concerns =>
-  work.flatMap(({ kind, attention, count }) =>
+const ofWork = ({ id, work }: CompanyView): Concerns =>
+  work.flatMap(({ attention, count }) =>
     attention === null
       ? []
       : [
           [
-            <a href={links.queueDecisions({ attention, kind })}>
-              {countWords(count, 'documento espera', 'documentos esperam')} uma decisão:{' '}
-              {attentionWords[attention].title.toLowerCase()}.
+            <a href={links.search({ companyId: id, status: 'attention' })}>
+              {countWords(count, 'documento espera', 'documentos esperam')} uma decisão.
             </a>,
-            attentionWords[attention].next,
+            `${attentionWords[attention].title}. ${attentionWords[attention].next}`,
           ] as const,
         ],
   );

@@ -11,8 +11,8 @@ import { maskText } from '../../words/mask.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { waitWords } from '../../words/waiting-words.ts';
 import { CompanyConcerns } from './company-concerns.tsx';
-import { ErasedCompany } from './erased-company.tsx';
 import { CertificatePart, MailPart, SeriesPart, WebhooksPart } from './company-parts.tsx';
+import { ErasedCompany } from './erased-company.tsx';
 
 /** What support needs to know of a company, what is wrong first. */
 export const companyPage = definePage({
@@ -42,7 +42,9 @@ export const companyPage = definePage({
             rows={company.work.map(({ kind, attention, waiting, count, oldest }) => [
               kindWords[kind],
               attention !== null ? (
-                <a href={links.queueDecisions({ attention, kind })}>{attentionWords[attention].title}</a>
+                <a href={links.search({ companyId: company.id, status: 'attention' })}>
+                  {attentionWords[attention].title}
+                </a>
               ) : waiting === null ? (
                 'a caminho'
               ) : (

@@ -21,14 +21,16 @@ export const AttemptsPart = ({ delivery: { channel, attemptLog } }: AttemptsPart
         'Texto da resposta',
         { title: 'Duração', align: 'number' },
       ]}
-      rows={attemptLog.toReversed().map((attempt) => [
-        String(attempt.number),
-        <Time at={attempt.at} />,
-        attemptWords(channel, attempt),
-        attempt.responseStatus === null ? '' : String(attempt.responseStatus),
-        attempt.response === null || attempt.response === '' ? '' : <OtherText text={attempt.response} />,
-        `${attempt.durationMs} ms`,
-      ])}
+      rows={attemptLog
+        .toReversed()
+        .map((attempt) => [
+          String(attempt.number),
+          <Time at={attempt.at} />,
+          attemptWords(channel, attempt),
+          attempt.responseStatus === null ? '' : String(attempt.responseStatus),
+          attempt.response === null || attempt.response === '' ? '' : <OtherText text={attempt.response} />,
+          `${attempt.durationMs} ms`,
+        ])}
       empty="Nenhuma tentativa ainda."
       live="tentativas"
     />

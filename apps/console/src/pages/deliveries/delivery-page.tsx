@@ -6,7 +6,7 @@ import { ReasonField } from '../../layout/fields.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
 import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
-import { deliveryEventWords, isAboutDocument } from '../../words/delivery-event-words.ts';
+import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryStateWords } from '../../words/delivery-state-words.ts';
 import { environmentWords } from '../../words/kind-words.ts';
 import { AttemptsPart } from './attempts-part.tsx';
@@ -20,8 +20,8 @@ export const deliveryPage = definePage({
   load: ({ sys, params }) => showDelivery(sys, { id: params.id, addresses: 'whole' }),
   title: ({ channel, event }) =>
     `${channel === 'email' ? 'E-mail' : 'Mensagem'}: ${deliveryEventWords(event)}`,
-  look: ({ event, resourceId, clientId }) =>
-    isAboutDocument(event) ? { action: 'document.view', subjectId: resourceId, clientId } : undefined,
+  look: ({ document, clientId }) =>
+    document === null ? undefined : { action: 'document.view', subjectId: document.id, clientId },
   view: (delivery) => (
     <>
       <Standing delivery={delivery} />
@@ -54,11 +54,12 @@ const Standing = ({ delivery }: PartProps) => {
         ['Chegou', delivery.deliveredAt && <Time at={delivery.deliveredAt} />],
         [
           'Sobre',
-          isAboutDocument(delivery.event) ? (
-            <a href={links.document(delivery.resourceId)}>abrir o documento</a>
-          ) : null,
+          delivery.document && <a href={links.document(delivery.document.id)}>{delivery.document.name}</a>,
         ],
-        ['Empresa', delivery.companyId && <CompanyName id={delivery.companyId} name={delivery.companyName} />],
+        [
+          'Empresa',
+          delivery.companyId && <CompanyName id={delivery.companyId} name={delivery.companyName} />,
+        ],
         ['Cliente', <Masked value={delivery.clientName} />],
         ['Para', delivery.channel === 'webhook' ? <Target delivery={delivery} /> : null],
         ['Ambiente', environmentWords[delivery.environment]],

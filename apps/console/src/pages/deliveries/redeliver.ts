@@ -4,7 +4,6 @@ import { reasonField } from '../../layout/form-fields.ts';
 import { paths } from '../../paths/paths.ts';
 import { defineAction, type Notice } from '../../routes/define-action.ts';
 import { defineUnmask } from '../../routes/define-unmask.ts';
-import { isAboutDocument } from '../../words/delivery-event-words.ts';
 import { momentWords } from '../../words/time-words.ts';
 
 /** Sends a message of a webhook, or an e-mail, again. */
@@ -54,7 +53,6 @@ export const revealDelivery = defineUnmask({
   find: async ({ sys, params }) => {
     const found = await showDelivery(sys, params);
     if (found === undefined) return undefined;
-    const { clientId, event, resourceId, id } = found;
-    return { clientId, subjectId: isAboutDocument(event) ? resourceId : id };
+    return { clientId: found.clientId, subjectId: found.document?.id ?? found.id };
   },
 });

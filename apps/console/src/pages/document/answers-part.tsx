@@ -1,14 +1,19 @@
+import type { FilingStatus } from '@fiscal/domain';
 import { type DescribedRefusal, explainRejection, type FilingView, sentBy } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
-import { OtherText, Time } from '../../layout/values.tsx';
+import { Moment, OtherText } from '../../layout/values.tsx';
 import type { DocumentData } from './load-document.ts';
 
 /** The answers that are explained: the last with each code. */
 const explained = 3;
 
+/** Nobody asks for the answers about a document that ended as it should. */
+const endedWell: ReadonlySet<FilingStatus> = new Set(['authorized', 'cancelled', 'disabled']);
+
 /** What the authority said, and what that means. */
 export const AnswersPart = (data: DocumentData) => {
   const { document, view, namedKey } = data;
+  if (endedWell.has(document.status)) return null;
   const refusal = document.rejection ?? document.denial;
   const others = lastAnswers(view.attempts).filter(({ cStat }) => cStat !== refusal?.code);
   if (refusal === null && others.length === 0 && namedKey === undefined) return null;
@@ -35,7 +40,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
         {at === null ? null : (
           <>
             {' '}
-            (<Time at={at} />)
+            (<Moment at={at} />)
           </>
         )}
       </p>
@@ -62,7 +67,9 @@ type Call = FilingView['attempts'][number];
 const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentData }) => {
   const { cStat, queriedKey, closedAt, openedAt, kind } = call;
   const found =
-    cStat === null ? undefined : explainRejection({ cStat, ...sentBy(data.document) }) ?? explainRejection({ cStat });
+    cStat === null
+      ? undefined
+      : (explainRejection({ cStat, ...sentBy(data.document) }) ?? explainRejection({ cStat }));
   const what =
     kind === 'transmit' ? 'ao envio' : queriedKey === null ? 'à consulta' : 'à consulta da outra chave';
   return (
@@ -71,7 +78,7 @@ const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentDa
         {cStat}
         {found === undefined ? null : <>: {found.title}</>}
       </strong>{' '}
-      (resposta {what}, <Time at={closedAt ?? openedAt} />
+      (resposta {what}, <Moment at={closedAt ?? openedAt} />
       ). {found?.cause}
     </p>
   );

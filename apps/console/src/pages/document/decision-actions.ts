@@ -154,4 +154,7 @@ export const askResult = defineAction({
   },
 });
 
-export const decisionActions: readonly Action[] = [...Object.values(decisions).map(({ of }) => of), askResult];
+export const decisionActions: readonly Action[] = [
+  ...Object.values(decisions).map(({ of }) => of),
+  askResult,
+];

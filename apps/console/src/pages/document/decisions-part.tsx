@@ -3,7 +3,7 @@ import { ActionForm } from '../../layout/action-form.tsx';
 import { Section } from '../../layout/facts.tsx';
 import { ConfirmationField, Field, ReasonField } from '../../layout/fields.tsx';
 import { usePage } from '../../layout/page-context.ts';
-import { Time } from '../../layout/values.tsx';
+import { Moment } from '../../layout/values.tsx';
 import { notNow } from '../../words/attention-guides.ts';
 import type { AttentionStep, StepEvidence } from '../../words/attention-step.ts';
 import { actionWords } from '../../words/decision-results.ts';
@@ -18,7 +18,7 @@ export const OpenDecisionPart = ({ document: { id }, openDecision }: DocumentDat
   return (
     <section class="notice" aria-label="Decisão sem resultado">
       <p>
-        {actor} escolheu “{actionWords[action]}” (<Time at={at} />
+        {actor} escolheu “{actionWords[action]}” (<Moment at={at} />
         ), e o resultado ainda não é conhecido. Pergunte por ele antes de decidir outra vez: nada é feito em
         dobro.
       </p>
@@ -35,7 +35,7 @@ export const OpenDecisionPart = ({ document: { id }, openDecision }: DocumentDat
 
 /** The choices about a document that needs a decision, in the order in which to try them. */
 export const DecisionsPart = (data: DocumentData) => {
-  const { steps, conditions } = data;
+  const { steps, conditions, openDecision } = data;
   const { person } = usePage();
   if (steps.length === 0) return null;
   const applies = ({ condition }: AttentionStep): boolean =>
@@ -50,7 +50,7 @@ export const DecisionsPart = (data: DocumentData) => {
         {steps.map((step) => (
           <li>
             {applies(step) ? (
-              <Step data={data} step={step} isFirst={step === first} />
+              <Step data={data} step={step} isFirst={step === first && openDecision === undefined} />
             ) : (
               <details open={isSent(step)}>
                 <summary>
@@ -81,7 +81,9 @@ const Step = ({ data, step, isFirst }: StepProps) => {
     <article class="step" id={idOf(step)}>
       <h3>{title}</h3>
       <p>
-        {when} <strong>O que acontece:</strong> {effectOf?.[kind] ?? effect}
+        {when}
+        <br />
+        <strong>O que acontece:</strong> {effectOf?.[kind] ?? effect}
       </p>
       {before === undefined ? null : (
         <p>

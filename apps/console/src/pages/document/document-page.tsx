@@ -26,11 +26,11 @@ export const documentPage = definePage({
         <DecisionsPart {...data} />
         <OtherActionsPart {...data} />
       </div>
-      <aside class="facts-beside" aria-label="Dados do documento">
+      <div class="beside">
         <FactsPart {...data} />
         <LinksPart {...data} />
         <RelatedPart {...data} />
-      </aside>
+      </div>
       <div class="rest">
         <AnswersPart {...data} />
         <HistoryPart {...data} />

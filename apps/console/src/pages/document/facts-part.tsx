@@ -2,12 +2,12 @@ import type { DocumentDescription } from '@fiscal/services';
 import { ActionForm } from '../../layout/action-form.tsx';
 import { Facts, Section } from '../../layout/facts.tsx';
 import { Table } from '../../layout/table.tsx';
-import { Amount, Masked, OtherText, Status, Time } from '../../layout/values.tsx';
+import { Amount, Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
 import { cnpjWords } from '../../words/amount-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { authorityWords, environmentWords } from '../../words/kind-words.ts';
-import { statusWords } from '../../words/status-words.ts';
+import { stateWordsOf } from '../../words/status-words.ts';
 import { relatedName, relationWords } from './document-names.ts';
 import type { DocumentData } from './load-document.ts';
 import { reveal } from './other-actions.ts';
@@ -31,15 +31,18 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Cliente', <Masked value={document.clientName} />],
           [isNfse ? 'Tomador' : 'Destinatário', document.recipient && <PartyFact {...document.recipient} />],
           [isNfse ? 'Valor do serviço' : 'Valor total', document.total && <Amount value={document.total} />],
-          ['Valor líquido', document.net && document.net !== document.total ? <Amount value={document.net} /> : null],
+          [
+            'Valor líquido',
+            document.net && document.net !== document.total ? <Amount value={document.net} /> : null,
+          ],
           ['Ambiente', environmentWords[document.environment]],
           ['Autoridade', authorityWords(document.authorizer)],
-          ['Recebido', <Time at={document.createdAt} />],
-          ['Emissão', document.issuedAt && <Time at={document.issuedAt} />],
-          ['Registrado', document.registeredAt && <Time at={document.registeredAt} />],
+          ['Recebido', <Moment at={document.createdAt} />],
+          ['Emissão', document.issuedAt && <Moment at={document.issuedAt} />],
+          ['Registrado', document.registeredAt && <Moment at={document.registeredAt} />],
           ['Protocolo', document.protocol && <code>{document.protocol}</code>],
           ['Chave', document.accessKey && <code>{document.accessKey}</code>],
-          ['externalId', document.externalId && <Masked value={document.externalId} />],
+          ['Código do pedido', document.externalId && <Masked value={document.externalId} />],
           ['Sequência', document.eventSequence],
           ['Texto do pedido', document.words && <OtherText text={document.words} />],
           ['Município', document.decision && decisionWords[document.decision]],
@@ -84,7 +87,7 @@ export const LinksPart = ({ document, executionUrl }: DocumentData) => {
             <a href={links.documentPdf(id)}>{print}</a>
           </li>
         ) : document.printable ? (
-          <li>{print} ainda não foi gerado: o serviço o gera na primeira vez que alguém o pede.</li>
+          <li>{print}: ainda não foi gerado.</li>
         ) : null}
         {executionUrl === undefined ? null : (
           <li>
@@ -109,7 +112,7 @@ export const RelatedPart = ({ document: { related } }: DocumentData) =>
           <a href={links.document(each.id)}>{relatedName(each)}</a>,
           relationWords[each.relation],
           <>
-            <Status words={statusWords[each.status]} />
+            <Status words={stateWordsOf(each)} />
             {each.attention === null ? null : <> · {attentionWords[each.attention].title}</>}
           </>,
         ])}

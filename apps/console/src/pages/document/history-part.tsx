@@ -2,9 +2,10 @@ import type { ClientDelivery } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
-import { Masked, OtherText, Status, Time } from '../../layout/values.tsx';
+import { Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
 import { deedOf } from '../../words/deed-words.ts';
+import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryWords } from '../../words/status-words.ts';
 import type { DocumentData } from './load-document.ts';
 
@@ -15,7 +16,7 @@ export const HistoryPart = ({ document, history, cursor }: DocumentData) => (
       caption="Histórico, do mais antigo ao mais novo"
       columns={['Quando', 'O que']}
       rows={history.lines.map(({ at, message, reason }) => [
-        <Time at={at} />,
+        <Moment at={at} />,
         <>
           {message}
           {reason === null ? null : (
@@ -40,9 +41,9 @@ export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData)
       caption="Avisos sobre este documento e os seus eventos"
       columns={['Quando', 'O que', 'Para', 'Situação', { title: 'Tentativas', align: 'number' }]}
       rows={[...emails, ...webhooks].map((each) => [
-        <Time at={each.createdAt} />,
+        <Moment at={each.createdAt} />,
         <a href={links.delivery(each.id)}>
-          {each.channel === 'email' ? 'E-mail' : 'Webhook'} {each.channel === 'email' ? '' : each.event}
+          {each.channel === 'email' ? 'E-mail' : 'Webhook'}: {deliveryEventWords(each.event)}
         </a>,
         <Receiver {...each} />,
         <Status words={deliveryWords[each.status]} />,
@@ -54,7 +55,9 @@ export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData)
   </Section>
 );
 
-const Receiver = ({ host, to }: ClientDelivery) => <Masked value={host ?? to?.join(', ') ?? 'destino removido'} />;
+const Receiver = ({ host, to }: ClientDelivery) => (
+  <Masked value={host ?? to?.join(', ') ?? 'destino removido'} />
+);
 
 /** Who decided or changed anything about the document. */
 export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
@@ -63,7 +66,7 @@ export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
       caption="Decisões e ações sobre este documento, a mais nova primeiro"
       columns={['Quando', 'Quem', 'O que', 'Motivo']}
       rows={deeds.map((row) => [
-        <Time at={row.at} />,
+        <Moment at={row.at} />,
         row.actor,
         deedOf(row),
         row.reason === null ? '' : <OtherText text={row.reason} />,

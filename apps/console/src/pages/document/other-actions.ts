@@ -6,7 +6,11 @@ import { defineAction } from '../../routes/define-action.ts';
 import { defineUnmask } from '../../routes/define-unmask.ts';
 import { hurryNotice, redispatchNotice } from '../../words/decision-results.ts';
 
-const withReason = { page: paths.document, role: 'suporte', form: z.object({ reason: reasonField }) } as const;
+const withReason = {
+  page: paths.document,
+  role: 'suporte',
+  form: z.object({ reason: reasonField }),
+} as const;
 
 export const hurry = defineAction({
   ...withReason,

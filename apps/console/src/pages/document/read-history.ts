@@ -1,3 +1,4 @@
+import { attentions, failureCodes } from '@fiscal/domain';
 import {
   type DocumentDescription,
   explainRejection,
@@ -9,6 +10,7 @@ import {
 } from '@fiscal/services';
 import { RequestRefused } from '../../http/request-refused.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
+import { attentionWords } from '../../words/attention-words.ts';
 
 export interface HistoryLine {
   readonly at: Date;
@@ -49,11 +51,18 @@ export async function readHistory(
       at: new Date(at),
       message,
       code: cStat,
-      reason,
+      reason: reason === null ? null : reasonOf(reason),
     })),
     nextCursor,
     next: isOwn(next) ? next : undefined,
   };
+}
+
+/** The code of an attention or of a failure is none of anybody's words. */
+function reasonOf(reason: string): string | null {
+  const attention = attentions.find((known) => known === reason);
+  if (attention !== undefined) return attentionWords[attention].title;
+  return failureCodes.some((known) => known === reason) ? null : reason;
 }
 
 function refuseCursor(error: unknown): never {

@@ -101,11 +101,12 @@ export const emailsPage = definePage({
   ),
 });
 
-const columns = ['Quando', 'Sobre', 'Para', 'Empresa', 'Situação', 'Última resposta'];
+const columns = ['Quando', 'Sobre', 'Nota', 'Para', 'Empresa', 'Situação', 'Última resposta'];
 
 const rowOf = (mail: ClientDelivery) => [
   <Time at={mail.createdAt} />,
   <a href={links.delivery(mail.id)}>{deliveryEventWords(mail.event)}</a>,
+  mail.document === null ? '' : <a href={links.document(mail.document.id)}>{mail.document.name}</a>,
   <Masked value={mail.to?.join(', ') ?? ''} />,
   <CompanyName id={mail.companyId} name={mail.companyName} />,
   <Status words={deliveryStateWords(mail)} />,

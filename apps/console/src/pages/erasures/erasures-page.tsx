@@ -12,7 +12,6 @@ import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField, typed } from '../../routes/query-fields.ts';
 import { actorWords } from '../../words/audit-words.ts';
 import { erasureWords, removedWords } from '../../words/erasure-words.ts';
-import { kindWords } from '../../words/kind-words.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { waitWords } from '../../words/waiting-words.ts';
 
@@ -37,9 +36,9 @@ export const erasuresPage = definePage({
   view: ({ page, nextCursor, open, query }) => (
     <>
       <p>
-        O cliente pede a exclusão de uma empresa pela API, ou a equipe técnica pela linha de comando. Depois do
-        fim só ficam o cliente, as datas e quanto foi excluído: uma empresa excluída não se acha mais por nome
-        nem por CNPJ, só pelo cliente.
+        O cliente pede a exclusão de uma empresa pela API, ou a equipe técnica pela linha de comando. Depois
+        do fim só ficam o cliente, as datas e quanto foi excluído: uma empresa excluída não se acha mais por
+        nome nem por CNPJ, só pelo cliente.
       </p>
       <Filter path={paths.erasures}>
         <Field
@@ -112,7 +111,9 @@ function rowOf(erasure: ListedErasure) {
     actorWords(erasure.requestedBy),
     <>
       {removedWords(erasure.removed)}{' '}
-      <small>{erasure.deleteDocuments ? 'O pedido inclui notas de produção.' : 'Sem notas de produção.'}</small>
+      <small>
+        {erasure.deleteDocuments ? 'O pedido inclui notas de produção.' : 'Sem notas de produção.'}
+      </small>
     </>,
   ];
 }
@@ -120,9 +121,9 @@ function rowOf(erasure: ListedErasure) {
 const Delays = ({ erasure: { delayedBy, inProgress } }: { readonly erasure: ListedErasure }) =>
   delayedBy.length === 0 ? null : (
     <ul>
-      {delayedBy.map(({ id, kind, status, waiting }) => (
+      {delayedBy.map(({ id, name, status, waiting }) => (
         <li>
-          <a href={links.document(id)}>{kindWords[kind]}</a> <Status words={statusWords[status]} />
+          <a href={links.document(id)}>{name}</a> <Status words={statusWords[status]} />
           {waiting === null ? null : ` · ${waitWords[waiting]}`}
         </li>
       ))}

@@ -9,6 +9,7 @@ import { deliveryStateWords } from '../../words/delivery-state-words.ts';
 export const deliveryColumns = [
   'Quando',
   'Sobre',
+  'Documento',
   'Empresa',
   'Situação',
   'Última resposta',
@@ -19,6 +20,11 @@ export const deliveryColumns = [
 export const deliveryRow = (delivery: ClientDelivery) => [
   <Time at={delivery.createdAt} />,
   <a href={links.delivery(delivery.id)}>{deliveryEventWords(delivery.event)}</a>,
+  delivery.document === null ? (
+    ''
+  ) : (
+    <a href={links.document(delivery.document.id)}>{delivery.document.name}</a>
+  ),
   <CompanyName id={delivery.companyId} name={delivery.companyName} />,
   <Status words={deliveryStateWords(delivery)} />,
   delivery.attempts === 0

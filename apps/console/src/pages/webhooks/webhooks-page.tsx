@@ -48,8 +48,8 @@ export const webhooksPage = definePage({
       <Filter path={paths.webhooks} hidden={{ clientId: query.clientId }}>
         <Field
           name="text"
-          label="Empresa, cliente ou endereço"
-          hint="Nome, CNPJ ou parte do endereço."
+          label="Empresa ou endereço"
+          hint="Nome ou CNPJ da empresa ou do cliente, ou parte do endereço."
           type="search"
           value={query.text}
           maxLength={200}
