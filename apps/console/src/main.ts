@@ -12,6 +12,7 @@ import {
   startOrEnd,
   systemClock,
 } from '@fiscal/services';
+import { readTemporalSettings } from '@fiscal/temporal-client';
 import { createConsole } from './create-console.ts';
 import { createConsoleMetrics } from './http/console-metrics.ts';
 import { openExecutions } from './open-executions.ts';
@@ -58,7 +59,10 @@ const listener = await startListener({
       observe,
       publicUrl: settings.CONSOLE_URL ?? address,
       isTrustedProxy: trustProxies(settings.CONSOLE_TRUSTED_PROXIES),
-      temporalUiUrl: settings.TEMPORAL_UI_URL,
+      temporalUi:
+        settings.TEMPORAL_UI_URL === undefined
+          ? undefined
+          : { ui: settings.TEMPORAL_UI_URL, namespace: readTemporalSettings(settings.temporal).namespace },
     }),
 });
 const publicUrl = settings.CONSOLE_URL ?? listener.address;

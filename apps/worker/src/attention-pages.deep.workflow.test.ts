@@ -16,12 +16,11 @@ import {
   withoutEvents,
 } from '@fiscal/services';
 import { createFilingExecutions } from '@fiscal/temporal-client';
-import { aService } from '@fiscal/testkit';
+import { aService, optionOf, readSteps } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Accepted, type AttentionStage, openAttentionStage } from './testing/attention-filings.ts';
 import { readRow } from './testing/open-filings.ts';
 import { type PageCase, pageCases } from './testing/page-cases.ts';
-import { optionOf, readSteps } from './testing/read-runbook.ts';
 
 let stage: AttentionStage<PageCase>;
 beforeAll(async () => {

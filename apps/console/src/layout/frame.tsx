@@ -23,13 +23,13 @@ interface BareFrame {
   readonly title: string;
   readonly assets: Assets;
   readonly header?: Child;
-  /** The address that the script fetches to refresh the page. */
-  readonly refreshFrom?: string | undefined;
+  /** The address that the script fetches to refresh the page, and how often. */
+  readonly refresh?: { readonly from: string; readonly everyMs: number } | undefined;
   readonly children?: Child;
 }
 
 /** A whole page without a person: sign-in and errors. */
-export const BareFrame = ({ title, assets, header, refreshFrom, children }: BareFrame) => (
+export const BareFrame = ({ title, assets, header, refresh, children }: BareFrame) => (
   <Fragment>
     {raw('<!doctype html>')}
     <html lang="pt-BR">
@@ -40,11 +40,11 @@ export const BareFrame = ({ title, assets, header, refreshFrom, children }: Bare
         <link rel="icon" href={assets.icon.address} />
         <link rel="stylesheet" href={assets.pico.address} />
         <link rel="stylesheet" href={assets.style.address} />
-        {refreshFrom === undefined ? null : <script src={assets.script.address} defer />}
+        {refresh === undefined ? null : <script src={assets.script.address} defer />}
       </head>
       <body>
         {header}
-        <main id="conteudo" data-refresh={refreshFrom}>
+        <main id="conteudo" data-refresh={refresh?.from} data-refresh-ms={refresh?.everyMs}>
           <h1>{title}</h1>
           {children}
         </main>
@@ -68,8 +68,11 @@ export const Frame = ({ path, notice, children, ...bare }: Frame) => (
   </BareFrame>
 );
 
+/** The name of the field of the search. */
+export const searchField = 'q';
+
 const Header = ({ path }: { readonly path: string }) => {
-  const { person, formAddress } = usePage();
+  const { person, searched, formAddress } = usePage();
   return (
     <Fragment>
       <a class="skip" href="#conteudo">
@@ -81,10 +84,11 @@ const Header = ({ path }: { readonly path: string }) => {
             <search>
               <input
                 type="search"
-                name="q"
-                aria-label="Busca"
+                name={searchField}
+                value={searched}
+                aria-label="Busca: número, CNPJ, CPF, chave, protocolo, código do pedido ou nome"
                 placeholder="Número, CNPJ, CPF, chave, protocolo ou nome"
-                maxlength={120}
+                maxlength={200}
               />
               <button type="submit">Buscar</button>
             </search>

@@ -3,7 +3,7 @@ import { emitterOfNfseKey, parseDpsId } from '@fiscal/domain';
 import type { FoundKind, MatchedBy } from './found.ts';
 import * as notes from './note-ways.ts';
 import * as others from './other-ways.ts';
-import type { LookupTerms } from './read-terms.ts';
+import { type LookupTerms, queryOf } from './read-terms.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 /** One way to find things of one kind. */
@@ -76,9 +76,6 @@ function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly stri
 
 /** The most companies of a name whose numbers are searched. */
 const mostNamed = 100;
-
-/** Writes the beginnings of words, all of which a name must have, for Postgres. */
-const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
 
 const byProtocol = (protocol: string): readonly Way[] => [
   way('note', 'protocol', (tx, given) => tx.run(notes.notesByProtocol, { ...given, protocol })),

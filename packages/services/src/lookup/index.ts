@@ -1,4 +1,5 @@
-export type * from './found.ts';
-export { lookupKinds, lookupStatuses } from './found.ts';
+export * from './found.ts';
+export { kindOfTerm, type TermKind, termKinds } from './kind-of-term.ts';
+export * from './list-named-audit.ts';
 export { lookUp } from './look-up.ts';
 export { showRangeStep } from './show-range-step.ts';

@@ -6,7 +6,7 @@ import { inSystem } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { cutPage, growingLimitOf } from '../paging/page.ts';
 import { readGroupCursor, writeGroupCursor } from '../paging/page-cursor.ts';
-import { plannedEachTime } from '../search/search-statement.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { chooseWays, type Way } from './choose-ways.ts';
 import {
   type FoundGroup,

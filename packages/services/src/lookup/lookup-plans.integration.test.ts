@@ -1,7 +1,7 @@
 import type { SentStatement, Statement } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { plannedEachTime } from '../search/search-statement.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
 import type { PlanNode } from '../testing/explain-statement.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import type { TestTenant } from '../testing/test-context.ts';
