@@ -18,8 +18,14 @@ beforeAll(async () => {
   documentId = note.id;
   const plant = (targetId: string, resourceId: string, status: 'delivered' | 'discarded') =>
     plantDelivery(console.harness, {
-      ...{ clientId: ctx.tenant.clientId, channel: 'email', event: 'email.authorized' },
-      ...{ targetId, companyId: targetId, resourceId, status, environment: 'production' },
+      clientId: ctx.tenant.clientId,
+      channel: 'email',
+      event: 'email.authorized',
+      targetId,
+      companyId: targetId,
+      resourceId,
+      status,
+      environment: 'production',
       recipients: [
         { address: 'ana@exemplo.com.br', role: 'to', status: 'sent', reply: null },
         { address: 'oculto@exemplo.com.br', role: 'bcc', status: 'sent', reply: null },
