@@ -2,6 +2,7 @@ import type { FilingStatus } from '@fiscal/domain';
 import { type DescribedRefusal, explainRejection, type FilingView, sentBy } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
 import { Moment, OtherText } from '../../layout/values.tsx';
+import { ofAuthority } from '../../words/kind-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** The answers that are explained: the last with each code. */
@@ -18,7 +19,7 @@ export const AnswersPart = (data: DocumentData) => {
   const others = lastAnswers(view.attempts).filter(({ cStat }) => cStat !== refusal?.code);
   if (refusal === null && others.length === 0 && namedKey === undefined) return null;
   return (
-    <Section title="O que a SEFAZ respondeu e o que significa">
+    <Section title={ofAuthority(document.kind, 'O que a SEFAZ respondeu e o que significa')}>
       {refusal === null ? null : <Refusal {...refusal} />}
       {others.slice(0, explained).map((call) => (
         <Answer call={call} data={data} />
@@ -36,7 +37,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
     </h3>
     {text === null ? null : (
       <p>
-        A SEFAZ escreveu <OtherText text={text} />
+        Escreveu <OtherText text={text} />
         {at === null ? null : (
           <>
             {' '}
@@ -105,7 +106,7 @@ const Keys = ({ view, namedKey }: { readonly view: FilingView; readonly namedKey
         ))}
         {namedKey === undefined ? null : (
           <li>
-            Outra chave, que a SEFAZ informa: <code>{namedKey}</code>
+            Outra chave, que a resposta informa: <code>{namedKey}</code>
           </li>
         )}
       </ul>

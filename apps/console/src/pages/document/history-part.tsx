@@ -74,7 +74,7 @@ export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
       live="quem-mexeu"
     />
     <p>
-      <a href={links.audit({ assunto: id })}>Ver na auditoria, com quem só olhou</a>
+      <a href={links.audit({ about: id, looks: 'with' })}>Ver na auditoria, com quem só olhou</a>
     </p>
   </Section>
 );
