@@ -37,7 +37,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
     </h3>
     {text === null ? null : (
       <p>
-        Escreveu <OtherText text={text} />
+        Nas palavras dela: <OtherText text={text} />
         {at === null ? null : (
           <>
             {' '}
@@ -67,10 +67,11 @@ type Call = FilingView['attempts'][number];
 
 const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentData }) => {
   const { cStat, queriedKey, closedAt, openedAt, kind } = call;
+  const sent = sentBy(data.document);
   const found =
     cStat === null
       ? undefined
-      : (explainRejection({ cStat, ...sentBy(data.document) }) ?? explainRejection({ cStat }));
+      : (explainRejection({ cStat, ...sent }) ?? explainRejection({ cStat, network: sent.network }));
   const what =
     kind === 'transmit' ? 'ao envio' : queriedKey === null ? 'à consulta' : 'à consulta da outra chave';
   return (
