@@ -7,7 +7,7 @@ WORKDIR /service
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
       --filter fiscal --filter "@fiscal/api..." --filter "@fiscal/worker..." --filter "@fiscal/cli..." \
-      --filter "@fiscal/authority-simulator..." --filter "@fiscal/bundles..." \
+      --filter "@fiscal/console..." --filter "@fiscal/authority-simulator..." --filter "@fiscal/bundles..." \
   && node --import tsx apps/worker/src/build-workflows.ts /service/workflows.cjs \
   && node --import tsx packages/bundles/src/build-image.ts /service/bundles
 
@@ -16,7 +16,8 @@ FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /service
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile \
-      --filter "@fiscal/api..." --filter "@fiscal/worker..." --filter "@fiscal/cli..." --filter "@fiscal/authority-simulator..." \
+      --filter "@fiscal/api..." --filter "@fiscal/worker..." --filter "@fiscal/cli..." \
+      --filter "@fiscal/console..." --filter "@fiscal/authority-simulator..." \
   # The SDK of Temporal brings its native part for five platforms, 30 MB each.
   && find node_modules/.pnpm -path "*/core-bridge/releases/*" -prune ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -r {} +
 
@@ -29,6 +30,8 @@ COPY --from=dependencies /service/node_modules node_modules
 # What sources read by an address of their own.
 COPY --from=dependencies /service/package.json ./
 COPY --from=dependencies /service/apps/api/node_modules apps/api/node_modules
+COPY --from=dependencies /service/apps/console/node_modules apps/console/node_modules
+COPY --from=dependencies /service/apps/console/assets apps/console/assets
 COPY --from=dependencies /service/apps/authority-simulator/node_modules apps/authority-simulator/node_modules
 COPY --from=dependencies /service/packages/xml/node_modules packages/xml/node_modules
 COPY --from=dependencies /service/packages/pdf/node_modules packages/pdf/node_modules

@@ -4,7 +4,7 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm start -- [options]
 
-Starts the whole service on this machine and runs it until Ctrl-C or SIGTERM, which end everything that it started.
+Starts the whole service on this machine, with the console for support staff, and runs it until Ctrl-C or SIGTERM, which end everything that it started.
 Its state is in one folder, and the next start continues from it. A folder in use is refused. The processes of a killed start
 end within some seconds.
 
@@ -21,7 +21,7 @@ end within some seconds.
 
 Environment: AUTHORITY_ENDPOINTS_FILE is the default of --authority; AUTHORITY_SIMULATED=false refuses test certificates;
 TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL is the address of another Postgres, with a login that owns the
-database and may create roles; API, worker and erasure get their own logins (<database>_api_login, …).`,
+database and may create roles; API, worker, erasure and console get their own logins (<database>_api_login, …).`,
   options: {
     state: { type: 'string', default: '.state/local' },
     authority: { type: 'string' },
@@ -48,6 +48,7 @@ try {
     clockOffset: values['clock-offset'],
     timing: readTiming(values.timing),
     environment,
+    console: 'started' as const,
     statusAfterSignal: 0,
   };
   await withStack(options, async (stack) => {

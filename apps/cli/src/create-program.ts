@@ -6,6 +6,7 @@ import { addCertificateCommands } from './commands/certificate.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
 import { addCompaniesCommands } from './commands/companies.ts';
+import { addConsoleCommands } from './commands/console.ts';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
@@ -96,6 +97,7 @@ export function createProgram({
     addCompaniesCommands,
     addErasureCommands,
     addGapsCommand,
+    addConsoleCommands,
     addExecutionsCommand,
     addWorkersCommands,
     addExportCommand,

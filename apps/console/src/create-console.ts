@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { IsTrustedProxy } from '@fiscal/http-server';
 import type { Logger } from '@fiscal/observability';
 import { endSession } from '@fiscal/services';
 import type { TemporalUi } from '@fiscal/temporal-client';
@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { readAssets, serveAssets } from './http/assets.ts';
 import { RequestRefused } from './http/request-refused.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { type SeenRequest, seeRequest } from './http/see-request.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { links, paths } from './paths/paths.ts';
 import { actions, files, pages } from './registered.ts';
@@ -18,10 +19,17 @@ import { createTicketBook } from './serving/once-per-ticket.ts';
 import { requirePerson } from './serving/require-person.ts';
 import { checkForm, serveAction } from './serving/serve-action.ts';
 import { serveFile, servePage } from './serving/serve-pages.ts';
+import { issuerOf, type SignIn, serveSignIn, signInPaths } from './sign-in/serve-sign-in.tsx';
 
-export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'publicUrl' | 'issuer'> {
+export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'publicUrl'> {
+  readonly signIn: SignIn;
+  readonly isTrustedProxy?: IsTrustedProxy | undefined;
+  /** Receives every answered request, for the metrics. */
+  readonly observe?: ((seen: SeenRequest) => void) | undefined;
   readonly logger: Logger;
   readonly temporalUi?: TemporalUi | undefined;
+  /** The time between two refreshes of a page that somebody looks at; default: ten seconds. */
+  readonly refreshMs?: number | undefined;
   /** Default: every page of the console. */
   readonly routes?: ConsoleRoutes | undefined;
 }
@@ -40,6 +48,10 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const serving = {
     ...deps,
     temporalUi: deps.temporalUi,
+    refreshMs: deps.refreshMs ?? 10_000,
+    issuer: issuerOf(deps.signIn),
+    isTrustedProxy: deps.isTrustedProxy ?? (() => false),
+    pagePaths: [...routes.pages, ...routes.files].map(({ path }) => path),
     assets,
     cookie: sessionCookie(publicUrl),
     tickets: createTicketBook(),
@@ -48,16 +60,14 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   app.onError(answerError({ assets, logger }));
   app.use(securityHeaders(publicUrl));
-  app.use(async (c, next) => {
-    c.set('requestId', randomUUID());
-    await next();
-  });
+  app.use(seeRequest(logger, deps.observe));
   serveAssets(app, assets);
   for (const page of routes.pages) servePage(app, serving, page);
   for (const file of routes.files) serveFile(app, serving, file);
   for (const action of routes.actions) serveAction(app, serving, action);
+  serveSignIn(app, serving);
   serveSignOut(app, serving);
-  refuseOthers(app, routes);
+  refuseOthers(app, deps.signIn, routes);
   return app;
 }
 
@@ -75,8 +85,9 @@ function serveSignOut(app: Hono<ConsoleEnv>, deps: ServingDeps): void {
 }
 
 /** A known address with another method is told from an unknown one. */
-function refuseOthers(app: Hono<ConsoleEnv>, { pages, actions, files }: ConsoleRoutes): void {
-  for (const { path } of [...pages, ...files]) {
+function refuseOthers(app: Hono<ConsoleEnv>, signIn: SignIn, { pages, actions, files }: ConsoleRoutes): void {
+  const shown = signInPaths(signIn).map((path) => ({ path }));
+  for (const { path } of [...pages, ...files, ...shown]) {
     app.all(path, () => {
       throw new RequestRefused(405, { Allow: 'GET, HEAD' });
     });

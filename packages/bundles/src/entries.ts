@@ -7,6 +7,7 @@ const programs = {
   api: 'apps/api/src/main.ts',
   worker: 'apps/worker/src/main.ts',
   cli: 'apps/cli/src/main.ts',
+  console: 'apps/console/src/main.ts',
   'authority-simulator': 'apps/authority-simulator/src/main.ts',
 } as const;
 

@@ -74,6 +74,7 @@ const parts = {
   leaving: ['api-leaving', 'worker-leaving'],
   'bundled-postgres': ['postgres'],
   'bundled-temporal': ['temporal', 'temporal-login', 'temporal-namespace', 'temporal-schema', 'temporal-ui'],
+  console: ['console'],
   monitoring: ['collector', 'prometheus'],
   simulator: ['simulator'],
   tools: ['fiscal', 'temporal-cli'],
@@ -95,7 +96,7 @@ withCompose.each(Object.entries({ ...parts, none: [] as const }))(
 withCompose(
   'what runs on and on has a health check, and nothing may gain rights or write [needs docker-compose]',
   () => {
-    const services = readServices('hardened', [...bundled, 'monitoring', 'simulator', 'tools']);
+    const services = readServices('hardened', [...bundled, 'console', 'monitoring', 'simulator', 'tools']);
     for (const [name, service] of Object.entries(services)) {
       const rest = {
         read_only: name !== 'temporal-ui',

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { serviceFields } from './service-fields.ts';
 import { apiSettingsSchema } from './settings/api-settings.ts';
 import { cliSettingsSchema } from './settings/cli-settings.ts';
+import { consoleSettingsSchema } from './settings/console-settings.ts';
 import { workerSettingsSchema } from './settings/worker-settings.ts';
 import { environmentExample } from './testing/environment-example.ts';
 
@@ -21,7 +22,7 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
 }
 
-type Program = 'api' | 'worker' | 'migrate' | 'codec' | 'fiscal';
+type Program = 'api' | 'worker' | 'console' | 'migrate' | 'codec' | 'fiscal';
 
 interface Compose {
   readonly 'x-temporal': Readonly<Record<string, string>>;
@@ -34,6 +35,7 @@ const compose = parse(text, { merge: true }) as Compose;
 const fields = {
   api: apiSettingsSchema.shape,
   worker: workerSettingsSchema(filingKinds).shape,
+  console: consoleSettingsSchema.shape,
 } as const;
 
 /** Variables that compose does not pass: not for production, or set in another way. */
@@ -50,17 +52,21 @@ const leftOut: Readonly<Record<string, string>> = {
   API_RATE_LIMITS: 'load tests',
   FAULT_POINTS: 'tests',
   OTEL_SERVICE_NAME: 'each program has its own name',
+  CONSOLE_DEVELOPMENT_SIGN_IN: 'development',
 };
 
-test.each(['api', 'worker'] as const)('compose passes to %s every variable that it reads', (name) => {
-  const read = Object.keys(fields[name]);
-  const given = Object.keys(compose.services[name].environment);
-  expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
-  const temporal = Object.keys(compose['x-temporal']);
-  // Both programs share a part of the variables, of which one may read less.
-  const known = [...Object.keys({ ...fields.api, ...serviceFields }), ...read, ...temporal];
-  expect(given.filter((each) => !known.includes(each))).toEqual([]);
-});
+test.each(['api', 'worker', 'console'] as const)(
+  'compose passes to %s every variable that it reads',
+  (name) => {
+    const read = Object.keys(fields[name]);
+    const given = Object.keys(compose.services[name].environment);
+    expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
+    const temporal = Object.keys(compose['x-temporal']);
+    // Both programs share a part of the variables, of which one may read less.
+    const known = [...Object.keys({ ...fields.api, ...serviceFields }), ...read, ...temporal];
+    expect(given.filter((each) => !known.includes(each))).toEqual([]);
+  },
+);
 
 /** Variables of the command line that its service does not pass. */
 const leftOutOfTools: readonly string[] = [
@@ -81,7 +87,7 @@ test('compose passes to the command line every variable that it reads', () => {
 });
 
 test('the example of an environment lists the variables of compose, with the defaults of the programs', async () => {
-  const written = environmentExample(text, { ...fields.worker, ...fields.api });
+  const written = environmentExample(text, { ...fields.console, ...fields.worker, ...fields.api });
   await expect(written).toMatchFileSnapshot(fileURLToPath(urlOf('.env.example')));
 });
 
@@ -163,6 +169,14 @@ test('API, worker and erasure use their own logins of the database with password
     'DATABASE_ERASER_PASSWORD',
     'POSTGRES_PASSWORD',
   ]);
+});
+
+test('the console has the login that migrate makes for it, and neither keys of companies nor the pepper', () => {
+  const { console: support, migrate } = compose.services;
+  expect(support.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_CONSOLE_URL);
+  for (const name of ['MASTER_KEYS_FILE', 'API_KEY_PEPPER'])
+    expect(support.environment).not.toHaveProperty(name);
+  expect(support.secrets).toBeUndefined();
 });
 
 test('the codec server gets the variables that its command reads', () => {

@@ -25,6 +25,11 @@ function isReadableAddress(text: string): boolean {
   }
 }
 
+/** The address of the console as people see it: it has no path, because its cookie belongs to the whole host. */
+export const consoleUrlField = z
+  .string()
+  .regex(/^https?:\/\/[\w.:[\]-]+$/, 'must be an http(s) address without a path and a slash at the end');
+
 /** The address of a page or an API as its callers see it. */
 export const publicUrlField = z
   .string()

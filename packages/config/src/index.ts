@@ -1,6 +1,7 @@
 export { type CallLimits, callsPerSecond } from './call-limits.ts';
 export * from './document-fields.ts';
 export * from './environment-fields.ts';
+export { isLoopback, isLoopbackDatabase } from './is-loopback.ts';
 export * from './nfse-fields.ts';
 export { processEnvironment } from './process-environment.ts';
 export { buildOf, readCommit } from './read-commit.ts';
@@ -8,6 +9,7 @@ export * from './read-environment.ts';
 export * from './service-fields.ts';
 export * from './settings/api-settings.ts';
 export * from './settings/cli-settings.ts';
+export * from './settings/console-settings.ts';
 export * from './settings/worker-settings.ts';
 export * from './smtp-fields.ts';
 export { apiVersion } from './version.ts';

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { apiSettingsSchema } from './settings/api-settings.ts';
 import { cliSettingsSchema } from './settings/cli-settings.ts';
+import { consoleSettingsSchema } from './settings/console-settings.ts';
 import { workerSettingsSchema } from './settings/worker-settings.ts';
 import { type Manifest, type Pod, readManifests } from './testing/read-manifests.ts';
 
@@ -22,6 +23,7 @@ const podOf = (name: string): Pod => {
 const fields: Readonly<Record<string, readonly string[]>> = {
   'fiscal-api': Object.keys(apiSettingsSchema.shape),
   'fiscal-worker': Object.keys(workerSettingsSchema(filingKinds).shape),
+  'fiscal-console': Object.keys(consoleSettingsSchema.shape),
   'fiscal-codec': Object.keys(cliSettingsSchema.shape),
   'fiscal-migrate': Object.keys(cliSettingsSchema.shape),
   'fiscal-tools': Object.keys(cliSettingsSchema.shape),
@@ -31,11 +33,11 @@ const exampleSettings = readFileSync(new URL('example/settings.env', folder), 'u
   .split('\n')
   .flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 
-test('kustomize gets every file of the base', () => {
-  const { resources } = parse(readFileSync(new URL('base/kustomization.yaml', folder), 'utf8')) as {
+test.each(['base', 'console'])('kustomize gets every file of the folder %s', (name) => {
+  const { resources } = parse(readFileSync(new URL(`${name}/kustomization.yaml`, folder), 'utf8')) as {
     readonly resources: readonly string[];
   };
-  const files = readdirSync(new URL('base/', folder)).filter((file) => file !== 'kustomization.yaml');
+  const files = readdirSync(new URL(`${name}/`, folder)).filter((file) => file !== 'kustomization.yaml');
   expect([...resources].sort()).toEqual(files.sort());
 });
 
@@ -45,10 +47,11 @@ test.each(pods.map(([name]) => name))('%s gets only variables that its program r
   expect(new Set(given).size).toBe(given.length);
 });
 
-test('API and worker get every variable that they need', () => {
+test('API, worker and console get every variable that they need', () => {
   for (const [name, schema] of [
     ['fiscal-api', apiSettingsSchema],
     ['fiscal-worker', workerSettingsSchema(filingKinds)],
+    ['fiscal-console', consoleSettingsSchema],
   ] as const) {
     const values = podOf(name).containers[0].env.map(({ name: each, value }) => [
       each,
@@ -88,12 +91,13 @@ test('a process gets no secret that belongs to another one', () => {
       'headers',
       'password',
     ],
+    'fiscal-console': ['console', 'console-direct', 'codec-keys', 'client-secret', 'api-key', ...objects],
     'fiscal-codec': ['codec-keys', 'codec-token'],
     'fiscal-tools': ['worker', 'master-keys', 'pepper', 'codec-keys', 'api-key', ...objects],
   });
 });
 
-test('the settings of the example are settings of API, worker or codec server, and no secrets', () => {
+test('the settings of the example are settings of API, worker, console or codec server, and no secrets', () => {
   const known = Object.values(fields).flat();
   const secret = pods.flatMap(([, { containers }]) =>
     containers[0].env
@@ -145,19 +149,22 @@ test('probes and services use ports that the containers have', () => {
   }
 });
 
-test.each(['fiscal-api', 'fiscal-worker'])('%s is alive and ready by the probes of its metrics', (name) => {
-  const [{ livenessProbe, readinessProbe, startupProbe }] = podOf(name).containers;
-  const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet);
-  const alive = { path: '/livez', port: 'metrics' };
-  expect(asked).toEqual([alive, alive, { path: '/readyz', port: 'metrics' }]);
-});
+test.each(['fiscal-api', 'fiscal-worker', 'fiscal-console'])(
+  '%s is alive and ready by the probes of its metrics',
+  (name) => {
+    const [{ livenessProbe, readinessProbe, startupProbe }] = podOf(name).containers;
+    const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet);
+    const alive = { path: '/livez', port: 'metrics' };
+    expect(asked).toEqual([alive, alive, { path: '/readyz', port: 'metrics' }]);
+  },
+);
 
 test('selectors find the pods', () => {
   const labels = manifests.map(({ spec }) => spec.template?.metadata.labels);
   const selectors = manifests
     .map(({ spec: { selector } }) => selector?.matchLabels ?? selector)
     .filter((selector) => selector !== undefined);
-  expect(selectors).toHaveLength(8);
+  expect(selectors).toHaveLength(10);
   for (const selector of selectors) expect(labels).toContainEqual(selector);
 });
 

@@ -30,7 +30,7 @@ begin
     "created_at" timestamp (3) with time zone NOT NULL,
     CONSTRAINT "console_person_account" UNIQUE("issuer","subject"),
     CONSTRAINT "console_person_of_issuer" UNIQUE("handle","issuer"),
-    CONSTRAINT "console_person_handle" CHECK ("console_person"."handle" ~ '^[a-z0-9][a-z0-9._-]{0,39}$' and "console_person"."handle" !~ '^fsk_' and "console_person"."handle" not in ('erasure', 'operator', 'root', 'system', 'workflow'))
+    CONSTRAINT "console_person_handle" CHECK ("console_person"."handle" ~ '^[a-z0-9][a-z0-9._-]{0,39}$' and "console_person"."handle" !~ '^fsk_' and "console_person"."handle" not in ('cli', 'erasure', 'housekeeping', 'operator', 'root', 'system', 'workflow'))
   );
   CREATE TABLE "console_session" (
     "id" text COLLATE "C" PRIMARY KEY NOT NULL,
@@ -88,7 +88,7 @@ begin
   grant select, insert, delete on authority_pause to fiscal_console, fiscal_system;
   grant select on console_person to fiscal_system;
   grant select, update (ended_at), delete on console_session to fiscal_system;
-  grant select (id, created_at, expires_at, used_at), delete on console_sign_in to fiscal_system;
+  grant select, delete on console_sign_in to fiscal_system;
 
   grant usage on schema public to fiscal_console;
   grant select on

@@ -113,6 +113,7 @@ test('the timeouts of a login end its statements and transactions at the server'
   for (const [purpose, longest] of [
     ['worker', ['10000', '5000', '10000', '15000']],
     ['eraser', ['5000', '2000', '5000', '8000']],
+    ['console', ['3000', '2000', '3000', '4000']],
   ] as const) {
     const other = openDatabase({ url: database.timedUrls[purpose], purpose, max: 1 });
     const rows = await other.read(purpose === 'eraser' ? 'eraser' : 'system', settings, {});

@@ -35,15 +35,19 @@ test('landed.json has every migration with the version that brings it', () => {
   expect(landed.map(({ name }) => name)).toEqual(files);
 });
 
-test('a version brings one migration, so that its dump is written once, and each version has its dump', () => {
-  const versions = new Set(landed.map(({ version }) => version));
-  expect([...versions], 'Raise the version in package.json for the second migration.').toHaveLength(
-    landed.length,
-  );
-  const wanted = landed.map(({ version }, index) => ({
-    version,
-    migrations: landed.slice(0, index + 1).map(({ name, sha256 }) => ({ name, sha256 })),
-  }));
+test('the migrations of a version follow each other, and each version has one dump, with all of them', () => {
+  const versions = [...new Set(landed.map(({ version }) => version))];
+  expect(
+    landed.map(({ version }) => versions.indexOf(version)),
+    'Raise the version in package.json for a migration after a version that was released.',
+  ).toEqual(landed.map(({ version }) => versions.indexOf(version)).toSorted((a, b) => a - b));
+  const wanted = versions.map((version) => {
+    const last = landed.findLastIndex((each) => each.version === version);
+    return {
+      version,
+      migrations: landed.slice(0, last + 1).map(({ name, sha256 }) => ({ name, sha256 })),
+    };
+  });
   expect(
     readDumps().map((dump) => ({ version: dump.version, migrations: dump.migrations })),
     'Write the dump of a new version by node --import tsx packages/e2e/src/upgrade/record.ts.',
@@ -52,7 +56,7 @@ test('a version brings one migration, so that its dump is written once, and each
 
 test('each migration says the oldest program that works with it: the version before it, or an earlier one', () => {
   const unfit = landed.filter(({ version, oldestProgram }, index) => {
-    const before = landed[index - 1]?.version ?? version;
+    const before = landed.slice(0, index).findLast((each) => each.version !== version)?.version ?? version;
     return oldestProgram === undefined || isOlder(before, oldestProgram);
   });
   expect(

@@ -1,4 +1,5 @@
 export { isDatabaseBusy } from '@fiscal/db';
+export { type AuditAction, auditActions } from './audit/audit-actions.ts';
 export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './audit/list-audit.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';
@@ -27,8 +28,7 @@ export * from './companies/list-companies.ts';
 export { replaceEmailSettings } from './companies/replace-email-settings.ts';
 export * from './companies/replace-nfse-settings.ts';
 export * from './companies/update-company.ts';
-export type { CompanyFacts, SeriesOfCompany } from './company-operations/company-row.ts';
-export type { LatestDocument, OpenWork } from './company-operations/company-work.ts';
+export { type ClientCompany, listClientCompanies } from './company-operations/list-client-companies.ts';
 export * from './company-operations/show-company.ts';
 export {
   type ConfirmedRequest,
@@ -49,14 +49,11 @@ export * from './danfe-settings/get-danfe-settings.ts';
 export * from './danfe-settings/get-logo.ts';
 export * from './danfe-settings/replace-danfe-settings.ts';
 export * from './danfe-settings/replace-logo.ts';
+export type { AttemptError } from './deliveries/attempt-error.ts';
 export * from './deliveries/claim-delivery.ts';
 export { type DeliveryState, failureStates } from './deliveries/failed-delivery.ts';
 export * from './deliveries/hand-on-delivery.ts';
-export {
-  type ClientDeliveriesInput,
-  type ClientDelivery,
-  listClientDeliveries,
-} from './deliveries/list-client-deliveries.ts';
+export { type ClientDelivery, listClientDeliveries } from './deliveries/list-client-deliveries.ts';
 export * from './deliveries/redeliver-delivery.ts';
 export * from './deliveries/show-delivery.ts';
 export * from './documents/index.ts';
@@ -64,7 +61,6 @@ export * from './downloads/content-tag.ts';
 export type { StoredXml } from './downloads/stored-xml.ts';
 export type { EmailToSend } from './emails/load-email.ts';
 export type { MailingDeps } from './emails/mailed-kind.ts';
-export { maskAddresses } from './emails/mask-address.ts';
 export * from './emails/record-email-attempt.ts';
 export * from './erasure/index.ts';
 export { createExportSlots, type ExportSlots } from './export/create-export-slots.ts';
@@ -103,7 +99,6 @@ export {
   type SentDecision,
 } from './filing-operations/decisions-of-filing.ts';
 export * from './filing-operations/describe-document.ts';
-export type { Party } from './filing-operations/described-row.ts';
 export type { FilingPosition } from './filing-operations/filing-position.ts';
 export * from './filing-operations/find-filing.ts';
 export * from './filing-operations/hurry-filing.ts';
@@ -167,13 +162,15 @@ export { takeRequest } from './limits/take-request.ts';
 export * from './limits/within-time.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';
+export * from './lookup/index.ts';
 export * from './notify/create-note-waiter.ts';
 export * from './notify/create-notifier.ts';
 export { filingChannel } from './notify/filing-channel.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/watch-backlog.ts';
-export type { FailingSender, FailingWebhook } from './queue/failing-receivers.ts';
+export { type FailingSender, type FailingWebhook, listFailingWebhooks } from './queue/failing-receivers.ts';
+export * from './queue/list-queued-documents.ts';
 export type { DocumentsOnTheirWay, QueuedAttention, QueuedWait } from './queue/open-documents.ts';
 export * from './queue/read-queue.ts';
 export type { Sample } from './readings/gauges.ts';
@@ -217,6 +214,7 @@ export * from './webhooks/delete-webhook.ts';
 export * from './webhooks/get-delivery.ts';
 export * from './webhooks/get-webhook.ts';
 export { getWebhookStatistics } from './webhooks/get-webhook-statistics.ts';
+export * from './webhooks/list-client-webhooks.ts';
 export * from './webhooks/list-deliveries.ts';
 export * from './webhooks/list-webhooks.ts';
 export type { WebhookDeliveryToSend } from './webhooks/load-webhook-delivery.ts';

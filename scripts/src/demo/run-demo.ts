@@ -42,22 +42,25 @@ const stalledMs = 180_000;
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { statePath, contents, authority, printer } = options;
   const started = printer.begin('Start');
-  await withStack({ statePath, contents, authority, timing, progress: printer.line }, async (stack) => {
-    const judge =
-      authority.kind === 'simulator' ? 'authority simulator' : `authority of ${authority.endpointsFile}`;
-    started(`Postgres, Temporal, ${judge}, API and worker; state in ${stack.state.root}`);
-    const receiver = await startWebhookReceiver();
-    const progress = watchProgress(stalledMs);
-    try {
-      const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
-      const watched = watchSteps(printer, progress);
-      await perform({ ...options, printer: watched, stack, client, receiver, progress });
-      printAddresses(printer, stack);
-    } finally {
-      progress.close();
-      await receiver.close();
-    }
-  });
+  await withStack(
+    { statePath, contents, authority, timing, console: 'started', progress: printer.line },
+    async (stack) => {
+      const judge =
+        authority.kind === 'simulator' ? 'authority simulator' : `authority of ${authority.endpointsFile}`;
+      started(`Postgres, Temporal, ${judge}, API and worker; state in ${stack.state.root}`);
+      const receiver = await startWebhookReceiver();
+      const progress = watchProgress(stalledMs);
+      try {
+        const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+        const watched = watchSteps(printer, progress);
+        await perform({ ...options, printer: watched, stack, client, receiver, progress });
+        printAddresses(printer, stack);
+      } finally {
+        progress.close();
+        await receiver.close();
+      }
+    },
+  );
 }
 
 async function perform(demo: Demonstration): Promise<void> {
@@ -225,6 +228,7 @@ async function compareSides({ printer, stack }: Demonstration): Promise<void> {
 function printAddresses(printer: StepPrinter, { addresses, state }: Stack): void {
   printer.line('');
   printer.line(`API documentation  ${addresses.docs}`);
+  if (addresses.console !== undefined) printer.line(`Console            ${addresses.console}`);
   printer.line(`Temporal UI        ${addresses.temporalUi}`);
   printer.line(`They answer while the service runs: npm start -- --state ${shellWord(state.root)}`);
 }

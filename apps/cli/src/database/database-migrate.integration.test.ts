@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { readCliSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { dropDatabaseAndRoles, ensureDatabase, openDatabase, roleNames } from '@fiscal/db';
+import { dropDatabaseAndRoles, ensureDatabase, openDatabase, roleNames, tryLogin } from '@fiscal/db';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
@@ -42,11 +42,14 @@ function addresses(password = login.password) {
   worker.username = `${name}_worker_login`;
   const eraser = new URL(application);
   eraser.username = `${name}_eraser_login`;
+  const console = new URL(application);
+  console.username = `${name}_console_login`;
   return {
     DATABASE_OWNER_URL: owner.href,
     DATABASE_API_URL: application.href,
     DATABASE_WORKER_URL: worker.href,
     DATABASE_ERASER_URL: eraser.href,
+    DATABASE_CONSOLE_URL: console.href,
   };
 }
 const migrate = (settings: ReturnType<typeof addresses>) => runCommand(['database', 'migrate'], { settings });
@@ -58,7 +61,7 @@ test('an empty server gets database, tables and login; the login can serve and r
   expect(await migrate(settings)).toMatchObject({
     name,
     database: 'created',
-    logins: [login.name, `${name}_worker_login`, `${name}_eraser_login`],
+    logins: [login.name, `${name}_worker_login`, `${name}_eraser_login`, `${name}_console_login`],
     applied: expect.arrayContaining(['0000_first.sql']),
   });
   expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({ state: 'ok' });
@@ -105,7 +108,7 @@ test('an owner who is not a superuser can run it again and change the password o
     await withServer(async (sql) => {
       await dropDatabaseAndRoles(sql, asOwner().DATABASE_OWNER_URL);
       await sql`drop owned by ${sql(owner)} cascade`;
-      for (const purpose of ['api', 'worker', 'eraser']) {
+      for (const purpose of ['api', 'worker', 'eraser', 'console']) {
         await sql`drop role if exists ${sql(`${name}_${purpose}_login`)}`;
       }
       await sql`drop role ${sql(owner)}`;
@@ -116,7 +119,7 @@ test('an owner who is not a superuser can run it again and change the password o
 test('before a restore an empty server gets roles and logins, no table; migrate completes the database', async () => {
   const settings = addresses();
   const roles = () => runCommand(['database', 'roles'], { settings });
-  const logins = [login.name, `${name}_worker_login`, `${name}_eraser_login`];
+  const logins = [login.name, ...['worker', 'eraser', 'console'].map((each) => `${name}_${each}_login`)];
   expect(await roles()).toEqual({ name, database: 'created', logins });
   expect(await roles()).toMatchObject({ database: 'present' });
   expect(await opens(login.password)).toBe(true);
@@ -158,6 +161,14 @@ test('no login of a process may take the role that deletes kept data', async () 
     await expect(erasing).rejects.toMatchObject({ code: '42501' });
     await sql.end({ timeout: 5 });
   }
+});
+
+test('without the address of a console no login is made for it', async () => {
+  const { DATABASE_CONSOLE_URL: console, ...settings } = addresses();
+  expect(await runCommand(['database', 'migrate'], { settings })).toMatchObject({
+    logins: [login.name, `${name}_worker_login`, `${name}_eraser_login`],
+  });
+  await expect(tryLogin(console)).rejects.toMatchObject({ code: '28000' });
 });
 
 test('the doctor names logins with more rights than their purpose needs', async () => {
@@ -306,10 +317,12 @@ test.each([
     DATABASE_API_URL: 'postgres://api:secret@127.0.0.1:1/x',
     DATABASE_WORKER_URL: 'postgres://worker:secret@127.0.0.1:1/x',
     DATABASE_ERASER_URL: 'postgres://eraser:secret@127.0.0.1:1/x',
+    DATABASE_CONSOLE_URL: 'postgres://console:secret@127.0.0.1:1/x',
   };
   await expect(migrate({ ...good, DATABASE_API_URL: url })).rejects.toThrow(reason);
   await expect(migrate({ ...good, DATABASE_WORKER_URL: url })).rejects.toThrow(reason);
   await expect(migrate({ ...good, DATABASE_ERASER_URL: url })).rejects.toThrow(reason);
+  await expect(migrate({ ...good, DATABASE_CONSOLE_URL: url })).rejects.toThrow(reason);
   const shared = { ...good, DATABASE_WORKER_URL: good.DATABASE_API_URL };
   await expect(migrate(shared)).rejects.toThrow('logins of their own');
 });

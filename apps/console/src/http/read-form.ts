@@ -1,10 +1,11 @@
+import { readLimited } from '@fiscal/http-server';
 import type { Context } from 'hono';
 import { RequestRefused } from './request-refused.ts';
 
 /** The largest body of a form without files, in bytes. */
-export const formBytes = 64 * 1024;
+const formBytes = 64 * 1024;
 /** The largest body of a form with a file. */
-export const uploadBytes = 2 * 1024 * 1024;
+const uploadBytes = 2 * 1024 * 1024;
 
 export type FormValues = Readonly<Record<string, string | File>>;
 
@@ -16,7 +17,9 @@ export async function readForm(c: Context, kind: 'fields' | 'upload'): Promise<F
   const type = c.req.header('content-type') ?? '';
   const expected = kind === 'fields' ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
   if (!type.toLowerCase().startsWith(expected)) throw new RequestRefused(415);
-  const bytes = await readBytes(c.req.raw.body, kind === 'fields' ? formBytes : uploadBytes);
+  const body = await readLimited(c.req.raw.body, kind === 'fields' ? formBytes : uploadBytes);
+  if (body.kind === 'tooLarge') throw new RequestRefused(413);
+  const bytes = new Uint8Array(body.bytes);
   if (kind === 'fields') return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
@@ -24,18 +27,4 @@ export async function readForm(c: Context, kind: 'fields' | 'upload'): Promise<F
   } catch {
     throw new RequestRefused(400);
   }
-}
-
-async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-  limit: number,
-): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw new RequestRefused(413);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
 }

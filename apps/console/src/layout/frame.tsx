@@ -1,3 +1,4 @@
+import { raw } from 'hono/html';
 import { type Child, Fragment } from 'hono/jsx';
 import type { Assets } from '../http/assets.ts';
 import { links, paths } from '../paths/paths.ts';
@@ -22,31 +23,34 @@ interface BareFrame {
   readonly title: string;
   readonly assets: Assets;
   readonly header?: Child;
-  /** The address that the script fetches to refresh the page. */
-  readonly refreshFrom?: string | undefined;
+  /** The address that the script fetches to refresh the page, and how often. */
+  readonly refresh?: { readonly from: string; readonly everyMs: number } | undefined;
   readonly children?: Child;
 }
 
 /** A whole page without a person: sign-in and errors. */
-export const BareFrame = ({ title, assets, header, refreshFrom, children }: BareFrame) => (
-  <html lang="pt-BR">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{`${title} · Console fiscal`}</title>
-      <link rel="icon" href={assets.icon.address} />
-      <link rel="stylesheet" href={assets.pico.address} />
-      <link rel="stylesheet" href={assets.style.address} />
-      {refreshFrom === undefined ? null : <script src={assets.script.address} defer />}
-    </head>
-    <body>
-      {header}
-      <main id="conteudo" data-refresh={refreshFrom}>
-        <h1>{title}</h1>
-        {children}
-      </main>
-    </body>
-  </html>
+export const BareFrame = ({ title, assets, header, refresh, children }: BareFrame) => (
+  <Fragment>
+    {raw('<!doctype html>')}
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · Console fiscal`}</title>
+        <link rel="icon" href={assets.icon.address} />
+        <link rel="stylesheet" href={assets.pico.address} />
+        <link rel="stylesheet" href={assets.style.address} />
+        {refresh === undefined ? null : <script src={assets.script.address} defer />}
+      </head>
+      <body>
+        {header}
+        <main id="conteudo" data-refresh={refresh?.from} data-refresh-ms={refresh?.everyMs}>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  </Fragment>
 );
 
 interface Frame extends Omit<BareFrame, 'header'> {
@@ -64,8 +68,11 @@ export const Frame = ({ path, notice, children, ...bare }: Frame) => (
   </BareFrame>
 );
 
+/** The name of the field of the search. */
+export const searchField = 'q';
+
 const Header = ({ path }: { readonly path: string }) => {
-  const { person, formAddress } = usePage();
+  const { person, searched, formAddress } = usePage();
   return (
     <Fragment>
       <a class="skip" href="#conteudo">
@@ -77,10 +84,11 @@ const Header = ({ path }: { readonly path: string }) => {
             <search>
               <input
                 type="search"
-                name="q"
-                aria-label="Busca"
+                name={searchField}
+                value={searched}
+                aria-label="Busca: número, CNPJ, CPF, chave, protocolo, código do pedido ou nome"
                 placeholder="Número, CNPJ, CPF, chave, protocolo ou nome"
-                maxlength={120}
+                maxlength={200}
               />
               <button type="submit">Buscar</button>
             </search>

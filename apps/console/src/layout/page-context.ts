@@ -17,6 +17,8 @@ export interface PageContext {
   readonly formAddress: (path: string) => string;
   /** Makes the id of a decision. */
   readonly makeTicket: () => string;
+  /** The text that the person searched for, which the field of the search keeps. */
+  readonly searched: string | undefined;
   readonly sentForm: SentForm | undefined;
   readonly isUnmasked: boolean;
 }

@@ -1,6 +1,8 @@
 /** The addresses of the console. Every link names one of these. */
 export const paths = {
   queue: '/',
+  queueDecisions: '/fila/decisoes',
+  queueWaits: '/fila/esperas',
   search: '/busca',
   document: '/documentos/:id',
   documentXml: '/documentos/:id/xml',
@@ -17,6 +19,7 @@ export const paths = {
   numbers: '/numeros',
   audit: '/auditoria',
   signIn: '/entrar',
+  signInBegin: '/entrar/conta',
   signInReturn: '/entrar/retorno',
   signInLink: '/entrar/desenvolvimento/:token',
   signOut: '/sair',
@@ -45,11 +48,18 @@ export function addressOf<Path extends string>(
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
+/** The fields by which a link narrows the audit. `about`: an id, or anything else that names one document or company. */
+type AuditQuery = Partial<
+  Readonly<Record<'about' | 'actor' | 'action' | 'from' | 'to', string>> & { readonly looks: 'with' }
+>;
+
 const documentOf = (id: string): string => addressOf(paths.document, { id });
 
 /** The addresses that pages link to. */
 export const links = {
   queue: paths.queue,
+  queueDecisions: (query: Query = {}) => addressOf(paths.queueDecisions, {}, query),
+  queueWaits: (query: Query = {}) => addressOf(paths.queueWaits, {}, query),
   search: (query: Query = {}) => addressOf(paths.search, {}, query),
   document: documentOf,
   documentXml: (id: string) => addressOf(paths.documentXml, { id }),
@@ -64,7 +74,7 @@ export const links = {
   emails: (query: Query = {}) => addressOf(paths.emails, {}, query),
   erasures: (query: Query = {}) => addressOf(paths.erasures, {}, query),
   numbers: (query: Query = {}) => addressOf(paths.numbers, {}, query),
-  audit: (query: Query = {}) => addressOf(paths.audit, {}, query),
+  audit: (query: AuditQuery = {}) => addressOf(paths.audit, {}, query),
   signIn: (query: Query = {}) => addressOf(paths.signIn, {}, query),
   signOut: paths.signOut,
 };

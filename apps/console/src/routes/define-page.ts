@@ -9,15 +9,17 @@ interface PageDefinition<Path extends string, Shape extends z.ZodRawShape, Data>
   readonly path: Path;
   /** The least role that sees the page. */
   readonly role: ConsoleRole;
-  readonly title: string | ((data: Data) => string);
   /** The fields of the query; without it the page has none. A query that does not fit is answered with 400. */
   readonly query?: z.ZodObject<Shape> | undefined;
   /** Reads what the page shows; undefined answers 404. */
   readonly load: (
     request: ConsoleRequest<PathParams<Path>, z.output<z.ZodObject<Shape>>>,
   ) => Promise<Data | undefined>;
+  readonly title: string | ((data: Data) => string);
   /** The look at a client's data that the audit keeps. */
-  readonly look?: ((data: Data) => Look) | undefined;
+  readonly look?: ((data: Data) => Look | undefined) | undefined;
+  /** The address of the one page that shows what was asked for; it is answered in place of this one, after the look. */
+  readonly leadTo?: ((data: Data) => string | undefined) | undefined;
   readonly view: (data: Data) => Child;
 }
 
@@ -25,6 +27,7 @@ interface PageDefinition<Path extends string, Shape extends z.ZodRawShape, Data>
 export interface LoadedPage {
   readonly title: string;
   readonly look: Look | undefined;
+  readonly leadsTo: string | undefined;
   readonly view: () => Child;
 }
 
@@ -38,7 +41,7 @@ export interface Page<Path extends string = string> {
 export function definePage<Path extends string, Data, Shape extends z.ZodRawShape = Record<never, never>>(
   definition: PageDefinition<Path, Shape, Data>,
 ): Page<Path> {
-  const { path, role, title, query, look, view } = definition;
+  const { path, role, title, query, look, leadTo, view } = definition;
   return {
     path,
     role,
@@ -54,6 +57,7 @@ export function definePage<Path extends string, Data, Shape extends z.ZodRawShap
       return {
         title: typeof title === 'string' ? title : title(data),
         look: look?.(data),
+        leadsTo: leadTo?.(data),
         view: () => view(data),
       };
     },

@@ -39,5 +39,6 @@ function refusalOf(error: unknown): RequestRefused {
   if (isBusy(error)) return new RequestRefused(503, { 'Retry-After': '5' });
   if (isServiceError(error) && error.code === 'busy') return new RequestRefused(503, { 'Retry-After': '5' });
   if (isServiceError(error) && error.code === 'not_found') return new RequestRefused(404);
+  if (isServiceError(error) && error.code === 'validation_failed') return new RequestRefused(400);
   return new RequestRefused(500);
 }

@@ -18,6 +18,8 @@ export interface ServingDeps {
   readonly issuer: string;
   readonly cookie: ConsoleCookie;
   readonly temporalUi: TemporalUi | undefined;
+  /** The time between two refreshes of a page. */
+  readonly refreshMs: number;
 }
 
 /** A person with the token of the session. */

@@ -7,7 +7,7 @@ import type { ConsoleEnv, ServingDeps, SignedIn } from './console-env.ts';
 /** The header with which the script of a page asks for it again; such a request does not keep a session alive. */
 export const refreshHeader = 'x-console-refresh';
 
-type SessionDeps = Pick<ServingDeps, 'sys' | 'issuer' | 'cookie'>;
+export type SessionDeps = Pick<ServingDeps, 'sys' | 'issuer' | 'cookie'>;
 
 /** Returns who is signed in; undefined without a session. */
 export async function findPerson(

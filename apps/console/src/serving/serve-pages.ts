@@ -39,6 +39,7 @@ export function servePage(app: Hono<ConsoleEnv>, deps: ServingDeps, page: Page):
     const loaded = await page.load(requestOf(c, deps));
     if (loaded === undefined) throw new RequestRefused(404);
     await auditLook(c, deps, loaded.look);
+    if (loaded.leadsTo !== undefined) return c.redirect(loaded.leadsTo, 303);
     return writePage(c, deps, { page: loaded, path: c.req.path, refreshFrom: askedAddress(c) });
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { formToken, tokenParameter } from '../http/form-token.ts';
-import { Frame } from '../layout/frame.tsx';
+import { Frame, searchField } from '../layout/frame.tsx';
 import { type PageContext, PageContextProvider, type SentForm } from '../layout/page-context.ts';
 import type { Notice } from '../routes/define-action.ts';
 import type { LoadedPage } from '../routes/define-page.ts';
@@ -20,7 +20,7 @@ interface PageToWrite {
 /** Writes the page of a signed-in person. */
 export function writePage(
   c: Context<ConsoleEnv>,
-  { assets, sys }: Pick<ServingDeps, 'assets' | 'sys'>,
+  { assets, sys, refreshMs }: Pick<ServingDeps, 'assets' | 'sys' | 'refreshMs'>,
   { page, path, refreshFrom, notice, sentForm }: PageToWrite,
 ): Response | Promise<Response> {
   const { person, token } = c.get('signedIn');
@@ -29,6 +29,7 @@ export function writePage(
     now: sys.clock.now(),
     formAddress: (target) => `${target}?${tokenParameter}=${formToken(token, target)}`,
     makeTicket: randomUUID,
+    searched: c.req.query(searchField),
     sentForm,
     isUnmasked: notice?.unmasked === true,
   };
@@ -41,7 +42,7 @@ export function writePage(
         assets={assets}
         path={path}
         notice={notice}
-        refreshFrom={context.isUnmasked ? undefined : refreshFrom}
+        refresh={context.isUnmasked ? undefined : { from: refreshFrom, everyMs: refreshMs }}
       >
         <Body />
       </Frame>

@@ -1,25 +1,18 @@
-import { inspect } from 'node:util';
 import type { FilingExecutions } from '@fiscal/contracts';
-import { openDatabase } from '@fiscal/db';
-import type { Logger } from '@fiscal/observability';
-import { type ConsoleRole, openSession, recordPerson } from '@fiscal/services';
+import type { ConsoleRole } from '@fiscal/services';
 import { createHarness, fakeExecutions, type Harness, running } from '@fiscal/services/testing';
 import { useOpened } from '@fiscal/testkit/testing';
 import { inject } from 'vitest';
 import { type ConsoleDeps, createConsole } from '../create-console.ts';
 import { refreshHeader } from '../serving/require-person.ts';
+import { faultLog, openConsoleLogin, type SignedInPerson } from './console-login.ts';
 import { readPage, type TestPage } from './test-page.ts';
 
 /** The address of a console in memory. */
 export const testUrl = 'http://127.0.0.1:3003';
-/** The issuer of the sessions that tests open. */
-export const testIssuer = 'https://contas.example';
 
 /** A person with a browser: its cookies, and the headers that browsers add. */
-export interface Agent {
-  readonly handle: string;
-  /** The token of the session. */
-  readonly token: string;
+export interface Agent extends SignedInPerson {
   get(path: string): Promise<TestPage>;
   /** Asks for the page as its script does. */
   refresh(path: string): Promise<TestPage>;
@@ -33,6 +26,8 @@ export interface Agent {
 export interface TestConsole {
   readonly harness: Harness;
   readonly app: ReturnType<typeof createConsole>;
+  /** The dependencies of the verbs, with the login of the console. */
+  readonly sys: ConsoleDeps['sys'];
   /** Signs somebody in with a role; each call is another person unless a handle is given. */
   signIn(role: ConsoleRole, handle?: string): Promise<Agent>;
   /** Replaces the executions of Temporal from now on. */
@@ -40,33 +35,19 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/** A log that shows faults alone: a page without data does not say why. */
-const faultLog: Logger = new Proxy({} as Logger, {
-  get: (_, level) => (fields: { readonly error?: unknown }) => {
-    if (level === 'error') process.stderr.write(`${inspect(fields.error)}\n`);
-  },
-});
-
 /** Starts a console with a database of its own. */
 export async function startTestConsole(
   postgresUrl: string,
   changes: Partial<ConsoleDeps> = {},
 ): Promise<TestConsole> {
   const harness = await createHarness(postgresUrl);
-  const db = openDatabase({
-    url: harness.database.urls.console,
-    purpose: 'console',
-    max: 4,
-    deadlineMs: 540_000,
-  });
-  const { clock, random, documents, objects, filingKinds } = harness.sys;
-  const sys = { db, clock, random, documents, objects, filingKinds, settings: { keyPepper: undefined } };
+  const { sys, signIn, close } = openConsoleLogin(harness);
   let executions: FilingExecutions = fakeExecutions(running);
   const app = createConsole({
     sys,
     logger: faultLog,
     publicUrl: testUrl,
-    issuer: testIssuer,
+    signIn: { kind: 'development' },
     executions: {
       describe: (...given) => executions.describe(...given),
       hurry: (...given) => executions.hurry(...given),
@@ -74,23 +55,16 @@ export async function startTestConsole(
     },
     ...changes,
   });
-  let people = 0;
   return {
     harness,
     app,
-    async signIn(role, handle) {
-      people += 1;
-      const name = handle ?? `${role}-${people}`;
-      const person = { handle: name, issuer: testIssuer };
-      await recordPerson(sys, { ...person, subject: `subject of ${name}` });
-      const { token } = await openSession(sys, { ...person, role });
-      return createAgent(app, name, token);
-    },
+    sys,
+    signIn: async (role, handle) => createAgent(app, await signIn(role, handle)),
     setExecutions(given) {
       executions = given;
     },
     async close() {
-      await db.close();
+      await close();
       await harness.close();
     },
   };
@@ -100,7 +74,7 @@ export async function startTestConsole(
 export const useTestConsole = (changes?: Partial<ConsoleDeps>): TestConsole =>
   useOpened(() => startTestConsole(inject('postgresUrl'), changes));
 
-function createAgent(app: TestConsole['app'], handle: string, token: string): Agent {
+function createAgent(app: TestConsole['app'], { handle, token }: SignedInPerson): Agent {
   const request: Agent['request'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has('cookie')) headers.set('cookie', `console=${token}`);

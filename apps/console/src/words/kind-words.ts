@@ -10,6 +10,18 @@ export const kindWords: Readonly<Record<FilingKind, string>> = {
   nfseEvent: 'Evento de NFS-e',
 };
 
+/** The documents of a line with a count. */
+export const kindPlurals: Readonly<Record<FilingKind, string>> = {
+  nfe: 'NF-e',
+  nfeEvent: 'eventos de NF-e',
+  nfeDisabling: 'inutilizações',
+  nfse: 'NFS-e',
+  nfseEvent: 'eventos de NFS-e',
+};
+
+/** Every kind, in the order of its names here. */
+export const shownKinds = Object.keys(kindWords) as readonly FilingKind[];
+
 /** The document inside a sentence: `decidir sobre a nota`. */
 export const kindNouns: Readonly<Record<FilingKind, string>> = {
   nfe: 'a nota',

@@ -1,5 +1,6 @@
 import type { FilingKind } from '@fiscal/contracts';
 import type { DeliveryStatus, FilingStatus } from '@fiscal/domain';
+import type { LookupStatus } from '@fiscal/services';
 
 /** The words of a state. `tone` decides its colour; the word alone says what it is. */
 export interface StateWords {
@@ -41,6 +42,14 @@ export const statusWords: Readonly<Record<FilingStatus, StateWords>> = {
   cancelled: { word: 'cancelada', tone: 'plain', sentence: 'Está cancelada na SEFAZ.' },
   disabled: { word: 'inutilizada', tone: 'plain', sentence: 'O número está inutilizado na SEFAZ.' },
 };
+
+/** The word of a status by which a search is narrowed. */
+export const lookupStatusWords = (status: LookupStatus): string => {
+  if (status === 'attention') return 'precisa de uma decisão';
+  return isFilingStatus(status) ? statusWords[status].word : deliveryWords[status].word;
+};
+
+const isFilingStatus = (status: LookupStatus): status is FilingStatus => status in statusWords;
 
 const registered: StateWords = { word: 'registrado', tone: 'good', sentence: 'A SEFAZ registrou o pedido.' };
 

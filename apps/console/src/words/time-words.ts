@@ -21,6 +21,14 @@ export const exactMomentWords = (at: Date): string => inFull.format(at).replace(
 /** Returns a day in Brasília: `21/11/2026`. */
 export const dayWords = (at: Date): string => dayOnly.format(at);
 
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+
+/** Returns the calendar day in Brasília: `2026-11-21`. */
+export const brasiliaDay = (at: Date): string => isoDay.format(at);
+
+/** Returns a calendar day, `2026-11-21`, as people write it: `21/11/2026`. */
+export const dateWords = (day: string): string => day.split('-').reverse().join('/');
+
 const units = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },

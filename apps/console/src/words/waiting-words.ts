@@ -13,6 +13,17 @@ export const waitWords: Readonly<Record<WaitReason, string>> = {
   internalError: 'falha nossa, precisa de correção',
 };
 
+/** The same after the name of the authority: `SEFAZ-SP: fora do ar`. */
+export const authorityWaitWords: Readonly<Record<WaitReason, string>> = {
+  putOff: 'não recebeu ou pediu espera, nova tentativa marcada',
+  circuit: 'fora do ar',
+  misuse: 'pausa por consumo indevido de um CNPJ',
+  question: 'resposta perdida, consulta marcada',
+  receipt: 'ainda processa',
+  database: 'falha temporária nossa',
+  internalError: 'falha nossa, precisa de correção',
+};
+
 interface Waiting {
   readonly kind: FilingKind;
   readonly waiting: WaitReason;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentFields } from '../document-fields.ts';
 import {
+  consoleUrlField,
   databaseUrlField,
   deploymentPartField,
   linkedUrlField,
@@ -24,6 +25,7 @@ export const cliSettingsSchema = z.object({
   DATABASE_WORKER_URL: databaseUrlField.optional(),
   DATABASE_ERASER_URL: databaseUrlField.optional(),
   DATABASE_CONSOLE_URL: databaseUrlField.optional(),
+  CONSOLE_URL: consoleUrlField.optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),

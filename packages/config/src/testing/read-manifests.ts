@@ -53,11 +53,15 @@ export interface Manifest {
   };
 }
 
-const base = fileURLToPath(new URL('../../../../deploy/kubernetes/base', import.meta.url));
+const folders = ['base', 'console'].map((name) =>
+  fileURLToPath(new URL(`../../../../deploy/kubernetes/${name}`, import.meta.url)),
+);
 
-/** Returns every resource of the base for Kubernetes. */
+/** Returns every resource for Kubernetes, with those of the parts that an installation may leave out. */
 export const readManifests = (): readonly Manifest[] =>
-  readdirSync(base)
-    .filter((file) => file !== 'kustomization.yaml')
-    .flatMap((file) => parseAllDocuments(readFileSync(`${base}/${file}`, 'utf8')))
-    .map((document) => document.toJS() as Manifest);
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file !== 'kustomization.yaml')
+      .flatMap((file) => parseAllDocuments(readFileSync(`${folder}/${file}`, 'utf8')))
+      .map((document) => document.toJS() as Manifest),
+  );

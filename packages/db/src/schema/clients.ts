@@ -4,6 +4,7 @@ import { type Environment, environments, type KeyScope, type Mode, modes } from 
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, code, idCheck, json, literals, moment, oneOf } from './columns.ts';
+import { wordsToIndex } from './words-of-name.ts';
 
 export const client = pgTable(
   'client',
@@ -15,7 +16,7 @@ export const client = pgTable(
     /** From this time on, all keys of the client are refused. */
     suspendedAt: moment('suspended_at'),
   },
-  (t) => [idCheck('client_id_form', t.id)],
+  (t) => [index('client_by_words').using('gin', wordsToIndex('name')), idCheck('client_id_form', t.id)],
 );
 
 export const apiKey = pgTable(

@@ -22,6 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { client } from './clients.ts';
 import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
+import { namesOfCompany, wordsToIndex } from './words-of-name.ts';
 
 export const company = pgTable(
   'company',
@@ -56,6 +57,8 @@ export const company = pgTable(
     unique('company_cnpj').on(t.clientId, t.mode, t.cnpj),
     unique('company_of_client').on(t.clientId, t.id),
     index('company_by_time').on(t.clientId, t.mode, t.createdAt, t.id),
+    index('company_by_cnpj').on(t.cnpj),
+    index('company_by_words').using('gin', wordsToIndex(namesOfCompany)),
     /** Read by the policies that hide the rows of a company under erasure. */
     index('company_deleting').on(t.clientId, t.id).where(sql`status = 'deleting'`),
     idCheck('company_id_form', t.id),

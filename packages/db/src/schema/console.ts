@@ -12,12 +12,20 @@ import {
 } from 'drizzle-orm/pg-core';
 import { code, literals, moment, oneOf } from './columns.ts';
 
-/** What a person may do in the console; each role includes the ones before it. */
+/** The roles of people in the console; each includes the ones before it. */
 export const consoleRoles = ['leitura', 'suporte', 'operacao'] as const;
 export type ConsoleRole = (typeof consoleRoles)[number];
 
 /** Names in the audit that are no person's: those of workflows, and of the command line when nobody is named. */
-export const namesOfNobody = ['erasure', 'operator', 'root', 'system', 'workflow'] as const;
+export const namesOfNobody = [
+  'cli',
+  'erasure',
+  'housekeeping',
+  'operator',
+  'root',
+  'system',
+  'workflow',
+] as const;
 
 const digestCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9a-f]{64}$'`);
 

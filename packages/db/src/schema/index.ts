@@ -21,3 +21,4 @@ export * from './number-ranges.ts';
 export * from './number-skips.ts';
 export * from './request-buckets.ts';
 export * from './tax-classes.ts';
+export { namesOfCompany, wordsOfName } from './words-of-name.ts';

@@ -37,6 +37,7 @@ export const nfeEvent = pgTable(
     uniqueIndex('nfe_event_sequence')
       .on(t.clientId, t.noteId, t.type, t.sequence)
       .where(sql`registered_at is not null`),
+    index('nfe_event_by_protocol').on(t.protocol).where(sql`protocol is not null`),
     idCheck('nfe_event_id_form', t.id),
     oneOf('nfe_event_environment', t.environment, environments),
     oneOf('nfe_event_type', t.type, noteEventTypes),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { code, filedColumns, idCheck, json, moment, oneOf } from './columns.ts';
 import { filingKey } from './filings.ts';
+import { wordsToIndex } from './words-of-name.ts';
 
 /** The data of an NFS-e. Its state is in its filing, which has the same id. */
 export const nfse = pgTable(
@@ -48,6 +49,9 @@ export const nfse = pgTable(
     index('nfse_by_authorization')
       .on(t.clientId, t.companyId, t.environment, t.authorizedAt, t.id)
       .where(sql`authorized_at is not null`),
+    index('nfse_by_number').on(t.number, t.id),
+    index('nfse_by_nfse_number').on(t.nfseNumber, t.id).where(sql`nfse_number is not null`),
+    index('nfse_by_words').using('gin', wordsToIndex('recipient_name')),
     idCheck('nfse_id_form', t.id),
     oneOf('nfse_environment', t.environment, environments),
     oneOf('nfse_model', t.model, ['dps']),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { code, filedColumns, idCheck, json, moment, oneOf } from './columns.ts';
 import { filingKey } from './filings.ts';
+import { wordsToIndex } from './words-of-name.ts';
 
 /** The data of an NF-e. Its state is in its filing, which has the same id. */
 export const note = pgTable(
@@ -37,6 +38,9 @@ export const note = pgTable(
     index('note_by_authorization')
       .on(t.clientId, t.companyId, t.environment, t.authorizedAt, t.id)
       .where(sql`authorized_at is not null`),
+    index('note_by_number').on(t.number, t.id),
+    index('note_by_protocol').on(t.protocol).where(sql`protocol is not null`),
+    index('note_by_words').using('gin', wordsToIndex('recipient_name')),
     idCheck('note_id_form', t.id),
     oneOf('note_environment', t.environment, environments),
     oneOf('note_model', t.model, ['55']),

@@ -27,6 +27,8 @@ export const numberRange = pgTable(
   (t) => [
     filingKey('number_range_filing', t.clientId, t.id),
     index('number_range_of_series').on(t.clientId, t.companyId, t.environment, t.model, t.series, t.last),
+    index('number_range_by_numbers').using('gist', sql`int8range(first, last, '[]')`),
+    index('number_range_by_protocol').on(t.protocol).where(sql`protocol is not null`),
     idCheck('number_range_id_form', t.id),
     oneOf('number_range_environment', t.environment, environments),
     oneOf('number_range_model', t.model, ['55']),

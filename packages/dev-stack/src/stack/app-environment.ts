@@ -46,6 +46,7 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
     SMTP_PORT: `${mailbox.port}`,
     SMTP_SECURITY: 'none',
     SMTP_FROM: 'nfe@fiscal.example',
+    CONSOLE_URL: `http://127.0.0.1:${ports.console}`,
     API_SANDBOX_PORT: `${ports.apiSandbox}`,
     API_PRODUCTION_PORT: `${ports.apiProduction}`,
     TIMING_FACTOR: `${timing}`,

@@ -52,7 +52,7 @@ The service runs. Ctrl-C stops it; nothing stays behind but ${placesOf(state).jo
   API, sandbox        ${addresses.apiSandbox}
   API, production     ${addresses.apiProduction}   (here against the same test authority)
   Documentation       ${addresses.docs}
-  Temporal UI         ${addresses.temporalUi}
+${consoleLines(addresses)}  Temporal UI         ${addresses.temporalUi}
   Temporal gRPC       ${addresses.temporal}   (namespace fiscal)
   Codec server        ${addresses.codec}/sign-in   (token ${addresses.codecToken})
 ${authorityLines(addresses.simulatorAdmin, state)}
@@ -73,6 +73,13 @@ ${JSON.stringify(sampleService({ companyId: 'ID', externalId: 'servico-1' }))}'
 
 `;
 }
+
+const consoleLines = ({ console: page, consoleLink }: Stack['addresses']): string =>
+  page === undefined
+    ? ''
+    : `  Console             ${consoleLink}
+                      (signs in once, within ten minutes; another: npm run fiscal -- console link)
+`;
 
 const authorityLines = (
   simulatorAdmin: string | undefined,

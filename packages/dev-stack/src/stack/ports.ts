@@ -10,6 +10,7 @@ export interface Ports {
   readonly codec: number;
   readonly apiSandbox: number;
   readonly apiProduction: number;
+  readonly console: number;
   readonly simulatorHomologation: number;
   readonly simulatorProduction: number;
   readonly simulatorAdmin: number;
@@ -41,6 +42,7 @@ async function chooseFreePorts(): Promise<Ports> {
     codec: await choose(),
     apiSandbox: await choose(),
     apiProduction: await choose(),
+    console: await choose(),
     simulatorHomologation: await choose(),
     simulatorProduction: await choose(),
     simulatorAdmin: await choose(),

@@ -8,6 +8,10 @@ export interface StackAddresses {
   readonly apiSandbox: string;
   readonly apiProduction: string;
   readonly docs: string;
+  /** The console for support staff; absent when the stack runs without one. */
+  readonly console?: string | undefined;
+  /** Signs in to the console as an operator, once, within ten minutes. */
+  readonly consoleLink?: string | undefined;
   /** Opens the list of the documents that wait or need a person. */
   readonly temporalUi: string;
   /** gRPC, `host:port`. */
@@ -37,17 +41,19 @@ interface Announced {
 interface Parts {
   readonly api: Announced;
   readonly worker: Announced;
+  readonly console?: Announced | undefined;
   readonly engine: WorkflowServer;
   readonly authority: RunningAuthority;
 }
 
 /** Returns the addresses of the parts of a running stack. */
-export function stackAddresses({ api, worker, engine, authority }: Parts): StackAddresses {
+export function stackAddresses({ api, worker, console: support, engine, authority }: Parts): StackAddresses {
   const { sandbox, production } = api.ready();
   return {
     apiSandbox: String(sandbox),
     apiProduction: String(production),
     docs: `${sandbox}/docs`,
+    ...consoleAddresses(support),
     temporalUi: listLink({ ui: engine.uiUrl, namespace: engine.namespace }, executionQueries.notOnItsWay),
     temporal: engine.address,
     codec: engine.codecUrl,
@@ -56,6 +62,12 @@ export function stackAddresses({ api, worker, engine, authority }: Parts): Stack
     apiMetrics: () => String(api.ready().metrics),
     workerMetrics: () => String(worker.ready().metrics),
   };
+}
+
+function consoleAddresses(support: Announced | undefined): Pick<StackAddresses, 'console' | 'consoleLink'> {
+  if (support === undefined) return {};
+  const { console, signIn } = support.ready();
+  return { console: String(console), consoleLink: String(signIn) };
 }
 
 function simulatorAddresses({

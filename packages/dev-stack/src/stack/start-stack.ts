@@ -43,6 +43,8 @@ export interface StackOptions {
   readonly databaseUrl?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Default: `absent`. It is absent too where its links for one use are refused. */
+  readonly console?: 'started' | 'absent' | undefined;
   /**
    * `proxied`: API and worker reach Temporal and the database through proxies that can delay; default: `direct`.
    */
@@ -60,6 +62,8 @@ export interface Stack {
   readonly databaseOwnerUrl: string;
   readonly api: StackApp;
   readonly worker: StackApp;
+  /** Absent unless it was asked for and may run here. */
+  readonly console: StackApp | undefined;
   readonly workflowServer: WorkflowServer;
   /** The stack's own Postgres; absent with DATABASE_URL. */
   readonly postgres: StackPart | undefined;
@@ -163,12 +167,19 @@ async function raise(
     }),
     ...options.environment,
   };
-  writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
+  // The command line makes links of the console, with the console's login.
+  const ofCommands = { ...environment, DATABASE_CONSOLE_URL: reached.database.urls.console };
+  writeFileSync(state.environment, `${JSON.stringify(ofCommands)}\n`, { mode: 0o600 });
   const databaseAddresses = {
     api: { DATABASE_URL: reached.database.urls.api },
     worker: { DATABASE_ERASER_URL: reached.database.urls.eraser },
+    console: {
+      DATABASE_URL: reached.database.urls.console,
+      CONSOLE_PORT: `${ports.console}`,
+      CONSOLE_DEVELOPMENT_SIGN_IN: 'true',
+    },
   };
-  const app = (name: 'api' | 'worker', own: Readonly<Record<string, string>> = {}) =>
+  const app = (name: keyof typeof databaseAddresses, own: Readonly<Record<string, string>> = {}) =>
     startReplaceableApp((changes) =>
       startApp({
         name,
@@ -180,12 +191,15 @@ async function raise(
       }),
     );
   const keyParts = { databaseUrl: database.urls.worker, secrets, clock };
-  const [[api, worker], keys, certificate] = await Promise.all([
+  const hasConsole =
+    options.console === 'started' && mayHaveConsole(reached.database.urls.console, authority.running);
+  const [[api, worker], [support], keys, certificate] = await Promise.all([
     teardown.runAll([app('api'), app('worker')]),
+    hasConsole ? teardown.runAll([app('console')]) : ([undefined] as const),
     developmentKeys(state, keyParts),
     sampleCertificate(state, { authority: certificates, secrets, clock }),
   ]);
-  const addresses = stackAddresses({ api, worker, engine, authority: authority.running });
+  const addresses = stackAddresses({ api, worker, console: support, engine, authority: authority.running });
   return {
     addresses,
     keys,
@@ -196,6 +210,7 @@ async function raise(
     databaseOwnerUrl: database.ownerUrl,
     api,
     worker,
+    console: support,
     workflowServer: engine,
     postgres: database.server,
     simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
@@ -210,6 +225,11 @@ async function raise(
 }
 
 const portsOfAnother = { API_SANDBOX_PORT: '0', API_PRODUCTION_PORT: '0' } as const;
+
+/** The links of development are refused beside real authorities and a database elsewhere: packages/config. */
+const mayHaveConsole = (databaseUrl: string, authority: RunningAuthority): boolean =>
+  (authority.kind === 'simulator' || authority.simulated) &&
+  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(databaseUrl).hostname);
 
 function clockOf(
   { clockOffset, authority, databaseUrl = process.env.DATABASE_URL }: StackOptions,

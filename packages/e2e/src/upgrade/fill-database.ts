@@ -31,4 +31,11 @@ const ofTheService = `
   insert into housekeeping_position (name, reached, moved_at) values ('authorityTraffic', '', now());
   insert into reading (name, samples, read_at)
     values ('gaps', '[{"name": "fiscal_gaps_due_numbers", "labels": {"environment": "production"}, "value": 1}]', now());
-  insert into request_bucket (key, tokens, updated_at) values ('key', 1, now())`;
+  insert into request_bucket (key, tokens, updated_at) values ('key', 1, now());
+  insert into console_person (handle, issuer, subject, created_at) values ('ana', 'https://id.example.com', '1', now());
+  insert into console_session (id, handle, issuer, role, created_at, last_seen_at, expires_at, ended_at)
+    values (repeat('a', 64), 'ana', 'https://id.example.com', 'suporte', now(), now(), now() + interval '8 hours', null);
+  insert into console_sign_in (id, kind, handle, role, nonce, code_verifier, return_to, created_at, expires_at, used_at)
+    values (repeat('b', 64), 'provider', null, null, 'nonce', 'verifier', '/', now(), now() + interval '10 minutes', null);
+  insert into authority_pause (authorizer, environment, paused_by, reason, paused_at)
+    values ('SP', 'homologation', 'ana', 'manutenção', now())`;

@@ -4,7 +4,7 @@ import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
-import { plannedEachTime } from '../search/search-statement.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
 
 /** Each field that is given narrows the list. */
 export interface AuditInput {

@@ -1,23 +1,7 @@
 import type { Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
+import type { ClientAction } from './audit-actions.ts';
 import { writeAudit } from './write-audit.ts';
-
-/** The changes that a client can make itself, except those of documents, which have their own history. */
-export type ClientAction =
-  | 'company.create'
-  | 'company.update'
-  | 'company.add-series'
-  | 'certificate.replace'
-  | 'certificate.delete'
-  | 'logo.replace'
-  | 'logo.delete'
-  | 'tax-class.create'
-  | 'tax-class.update'
-  | 'tax-class.delete'
-  | 'webhook.create'
-  | 'webhook.update'
-  | 'webhook.delete'
-  | 'webhook.rotate-secret';
 
 /** Codes of closed sets, our numbers, ids and names of fields; never a text that somebody typed. */
 type Audited = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

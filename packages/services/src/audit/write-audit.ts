@@ -2,6 +2,7 @@ import { audit, type Transaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 /** The party that acts, and the reason: a person, the public part of a client's key, or a workflow. */
 export interface Operator {
@@ -11,7 +12,7 @@ export interface Operator {
 
 export interface Deed {
   readonly clientId: Id24 | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectId: string;
   readonly before?: unknown;
   readonly after?: unknown;

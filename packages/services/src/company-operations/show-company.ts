@@ -18,7 +18,7 @@ export interface CertificateOfCompany {
   readonly subjectName: string | null;
 }
 
-/** How a company sends mails to recipients; the addresses are masked. */
+/** The settings with which a company sends mails to recipients; the addresses are masked. */
 export interface MailingOfCompany {
   readonly sendToRecipient: boolean;
   readonly attachXml: boolean;

@@ -1,5 +1,7 @@
 import { defineStatement } from '@fiscal/db';
+import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 import { secretDigest } from './secret-digest.ts';
 
 const endOne = defineStatement<{ id: string }, object>(
@@ -18,10 +20,19 @@ export async function endSession(
   await db.autocommit(endOne, { id: secretDigest(token) });
 }
 
-/** Ends every session of a person. Returns how many were open. */
+/** Ends every session of a person. Returns how many were open; the audit keeps who ended them. */
 export async function endSessionsOf(
-  { db }: Pick<OperatorContext, 'db'>,
-  { handle }: { readonly handle: string },
+  sys: Pick<OperatorContext, 'db' | 'clock' | 'random'>,
+  { handle, ...operator }: Operator & { readonly handle: string },
 ): Promise<number> {
-  return (await db.autocommit(endAll, { handle })).length;
+  return inSystem(sys, async (tx) => {
+    const { length: sessions } = await tx.run(endAll, { handle });
+    await writeAudit(tx, sys, operator, {
+      clientId: null,
+      action: 'console.sign-out',
+      subjectId: handle,
+      after: { sessions },
+    });
+    return sessions;
+  });
 }

@@ -1,5 +1,7 @@
 import { defineStatement } from '@fiscal/db';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 import type { ConsoleRole } from './console-role.ts';
 import { makeSecret, secretDigest } from './secret-digest.ts';
 
@@ -26,14 +28,27 @@ const insert = defineStatement<
     values (:id, :handle, :issuer, :role, now(), now(), now() + interval '${sessionHours} hours')
     returning expires_at as "expiresAt"`);
 
-/** Opens a new session of a recorded person. */
+/** Opens a new session of a recorded person; the audit keeps who signed in with which role. */
 export async function openSession(
-  { db, random }: Pick<OperatorContext, 'db' | 'random'>,
+  sys: Pick<OperatorContext, 'db' | 'clock' | 'random'>,
   session: SessionToOpen,
 ): Promise<OpenedSession> {
-  const token = makeSecret(random);
+  const token = makeSecret(sys.random);
   const { handle, issuer, role } = session;
-  const [row] = await db.autocommit(insert, { id: secretDigest(token), handle, issuer, role });
-  if (row === undefined) throw new Error('the session was not written');
-  return { token, expiresAt: row.expiresAt };
+  return inSystem(sys, async (tx) => {
+    const [row] = await tx.run(insert, { id: secretDigest(token), handle, issuer, role });
+    if (row === undefined) throw new Error('the session was not written');
+    await writeAudit(
+      tx,
+      sys,
+      { actor: handle },
+      {
+        clientId: null,
+        action: 'console.sign-in',
+        subjectId: handle,
+        after: { role, issuer },
+      },
+    );
+    return { token, expiresAt: row.expiresAt };
+  });
 }

@@ -1,6 +1,7 @@
 import type { ErasureBegun } from '@fiscal/contracts';
 import { defineStatement, type ErasureStatus, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { removeCertificateKey } from '../certificates/remove-certificate-key.ts';
 import { isInWork } from '../companies/count-work-in-progress.ts';
@@ -86,7 +87,7 @@ async function decide(
   if (now === undefined || now.status === 'erased') return { kind: 'ended', status: 'erased' };
   if (now.status === 'erasing') return { kind: 'erasing' };
   if (now.status === 'undone') return { kind: 'ended', status: 'undone' };
-  const writeAction = (action: string) =>
+  const writeAction = (action: AuditAction) =>
     writeAudit(
       tx,
       sys,

@@ -67,7 +67,7 @@ async function record(
   const { mode, requestedAt, endedAt } = ended;
   const deed = {
     clientId: id24(clientId),
-    action: 'company.erased',
+    action: 'company.erased' as const,
     subjectId: companyId,
     after: { erasure: erasureId },
   };

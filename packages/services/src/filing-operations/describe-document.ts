@@ -31,7 +31,7 @@ export interface DocumentFile {
 
 type OwnFields = Omit<DescribedRow, 'rejection' | 'denial' | 'documentId' | 'printId'>;
 
-/** What a person who answers the phone needs to know of a document of any kind. Tax ids are whole. */
+/** The facts of a document of any kind that a person who answers the phone needs. Tax ids are whole. */
 export interface DocumentDescription extends OwnFields {
   readonly rejection: DescribedRefusal | null;
   readonly denial: DescribedRefusal | null;

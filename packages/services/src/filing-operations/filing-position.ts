@@ -1,6 +1,7 @@
 import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Attention, type FilingStatus, id24, type WaitReason } from '@fiscal/domain';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { type Operator, writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -54,7 +55,7 @@ export async function auditDecision(
   sys: OperatorContext,
   operator: Operator,
   filing: OperatedFiling,
-  { action, after }: { readonly action: string; readonly after: object },
+  { action, after }: { readonly action: AuditAction; readonly after: object },
 ): Promise<void> {
   await inSystem(sys, (tx) =>
     writeAudit(tx, sys, operator, {

@@ -1,3 +1,4 @@
+import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { Attention, Authorizer, Environment, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
@@ -5,10 +6,12 @@ import type { FilingSummary } from './filing-summary.ts';
 
 /** Each field that is given narrows the list. */
 export interface OpenFilingsFilter {
+  readonly kind?: FilingKind | undefined;
   readonly status?: FilingStatus | undefined;
   /** `any`: every filing that waits for a person. */
   readonly attention?: Attention | 'any' | undefined;
-  readonly waiting?: WaitReason | 'any' | undefined;
+  /** `none`: the filings on their way, which wait neither for a time nor for a person. */
+  readonly waiting?: WaitReason | 'any' | 'none' | undefined;
   readonly authorizer?: Authorizer | undefined;
   readonly environment?: Environment | undefined;
   readonly clientId?: string | undefined;
@@ -41,6 +44,7 @@ export interface OpenFilingsPage {
  */
 const list = defineStatement<
   {
+    kind: string | null;
     status: string | null;
     attention: string | null;
     waiting: string | null;
@@ -56,9 +60,11 @@ const list = defineStatement<
   with found as materialized (
     select f.* from filing f
     where f.open
+      and (:kind::text is null or f.kind = :kind)
       and (:status::text is null or f.status = :status)
       and (:attention::text is null or f.attention = :attention or (:attention = 'any' and f.attention is not null))
-      and (:waiting::text is null or f.waiting = :waiting or (:waiting = 'any' and f.waiting is not null))
+      and (:waiting::text is null or f.waiting = :waiting or (:waiting = 'any' and f.waiting is not null)
+        or (:waiting = 'none' and f.waiting is null and f.attention is null))
       and (:authorizer::text is null or f.authorizer = :authorizer)
       and (:environment::text is null or f.environment = :environment)
       and (:clientId::text is null or f.client_id = :clientId)
@@ -85,6 +91,7 @@ export async function listOpenFilings(
   input: OpenFilingsInput,
 ): Promise<OpenFilingsPage> {
   const rows = await sys.db.autocommit(list, {
+    kind: input.kind ?? null,
     status: input.status ?? null,
     attention: input.attention ?? null,
     waiting: input.waiting ?? null,

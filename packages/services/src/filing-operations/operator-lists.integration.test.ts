@@ -27,6 +27,7 @@ import { listCertificates } from '../certificates/list-certificates.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
 import { redeliverDelivery } from '../deliveries/redeliver-delivery.ts';
+import { listQueuedDocuments } from '../queue/list-queued-documents.ts';
 import { listSeries } from '../series/list-series.ts';
 import { listOpenFilings } from './list-open-filings.ts';
 import { showFiling } from './show-filing.ts';
@@ -99,10 +100,22 @@ test('an open filing is listed with its number of transmissions and the code of 
   expect(await list({})).toEqual(found);
   expect(await list({ waiting: 'circuit', status: 'pending', authorizer: 'SP' })).toEqual(found);
   expect(await list({ waiting: 'any' })).toEqual(found);
-  expect(await list({ olderThanMs: age })).toEqual(found);
+  expect(await list({ olderThanMs: age, kind: 'nfe' })).toEqual(found);
   const none = { data: [], total: 0, nextCursor: null };
   expect(await list({ olderThanMs: age + 1 })).toEqual(none);
   expect(await list({ waiting: 'question' })).toEqual(none);
+  expect(await list({ waiting: 'none' })).toEqual(none);
+  expect(await list({ kind: 'nfse' })).toEqual(none);
+  const named = {
+    ...whole,
+    name: 'NF-e 9, série 1 (homologação)',
+    companyName: 'Emitente',
+    cnpj: '12ABC34501DE35',
+  };
+  expect(await listQueuedDocuments(sys, { clientId: one.client, limit: 1 })).toEqual({
+    ...found,
+    data: [named],
+  });
   expect(await list({ attention: 'any' })).toEqual(none);
   expect(await list({ cursor: one.note })).toEqual(none);
   expect(await listOpenFilings(sys, { limit: 1 })).toEqual({

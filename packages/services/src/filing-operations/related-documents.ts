@@ -3,7 +3,7 @@ import { defineStatement } from '@fiscal/db';
 import { type Attention, type FilingStatus, longestRange } from '@fiscal/domain';
 
 /**
- * How another document is related to the one that is described: `event`: an event of the note; `note`: the note of the
+ * The relation of another document to the one that is described: `event`: an event of the note; `note`: the note of the
  * event; `replaces` and `replacedBy`: the NFS-e before and after it; `disabling`: a range that has the note's number;
  * `number`: a note whose number the range has.
  */

@@ -127,6 +127,25 @@ const kept: readonly {
     names: 'select key_prefix as name from document_link order by 1',
   },
   {
+    what: 'session of the console',
+    seconds: day,
+    insert: ({ name, moment }) => `
+      insert into console_person values ('p' || md5('${name}'), 'https://id', '${name}', now());
+      insert into console_session (id, handle, issuer, role, created_at, last_seen_at, expires_at)
+      values (encode(sha256('${name}'), 'hex'), 'p' || md5('${name}'), 'https://id', 'leitura',
+        ${moment} - interval '8 hours', ${moment}, ${moment})`,
+    names: 'select subject as name from console_session join console_person using (handle) order by 1',
+  },
+  {
+    what: 'sign-in of the console',
+    seconds: day,
+    insert: ({ name, moment }) => `
+      insert into console_sign_in (id, kind, handle, role, return_to, created_at, expires_at)
+      values (encode(sha256('${name}'), 'hex'), 'link', 'ana', 'leitura', '${name}', ${moment} - interval '10 minutes',
+        ${moment})`,
+    names: 'select return_to as name from console_sign_in order by 1',
+  },
+  {
     what: 'secret of a webhook before its successor',
     // The secret signs until its end.
     seconds: -1,

@@ -56,6 +56,8 @@ export const expiredRows: readonly ExpiredRows[] = [
   },
   { name: 'expiredConfirmations', remove: removal('confirmation', isConfirmationOver) },
   { name: 'expiredLinks', remove: removal('document_link', 'expires_at < now()') },
+  { name: 'expiredSessions', remove: removal('console_session', olderThan('expires_at', '1 day')) },
+  { name: 'expiredSignIns', remove: removal('console_sign_in', olderThan('expires_at', '1 day')) },
   { name: 'expiredSecrets', remove: forgetFormerSecrets },
   { name: 'expiredDeliveries', remove: removeOldDeliveries },
 ];

@@ -51,6 +51,18 @@ export function readLineCursor(text: string): LinePosition {
   return { at: t, key: k };
 }
 
+/** Writes the cursor of one group of a search: base64url of `{"l":…,"t":…,"i":…}`. */
+export const writeGroupCursor = (group: string, { createdAt, id }: Position): string =>
+  encode({ l: group, t: createdAt.toISOString(), i: id });
+
+/** Reads a cursor of `writeGroupCursor`. Throws `validation_failed` at `cursor` for any other text. */
+export function readGroupCursor(text: string): Position & { readonly group: string } {
+  const { l } = decode(text);
+  const position = parse(text);
+  if (typeof l !== 'string' || position === undefined) throw unreadableCursor();
+  return { ...position, group: l };
+}
+
 const plainKey = /^[0-9a-f]{1,80}$/;
 const plainCode = /^[\w.-]{1,90}$/;
 

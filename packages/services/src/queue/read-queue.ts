@@ -33,7 +33,7 @@ export interface QueuedGaps {
 export interface QueuedErasures {
   readonly status: Extract<ErasureStatus, 'waiting' | 'erasing'>;
   readonly count: number;
-  /** Those that last longer than they should. */
+  /** The erasures that last longer than one that goes well. */
   readonly stuck: number;
   readonly oldest: Date;
 }

@@ -8,7 +8,8 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { NoteKind } from '../notes/note-kind.ts';
 import { cutPage, growingLimitOf, type ListInput } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
-import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
+import { type SearchParameters, searchStatements } from './search-statement.ts';
 
 /** A note is found when every given filter holds. Days are YYYY-MM-DD in Brasília; first and last day are included. */
 export interface SearchNotesInput extends ListInput {

@@ -2,11 +2,12 @@ import type { Statement } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../context/scope.ts';
 import { nfeRows } from '../kinds/nfe/note-row.ts';
+import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { parametersOf, type SearchNotesInput } from './search-notes.ts';
-import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
+import { type SearchParameters, searchStatements } from './search-statement.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;

@@ -1,4 +1,4 @@
-import { defineStatement, type FilingStage, type NoParameters, type Statement } from '@fiscal/db';
+import { defineStatement, type FilingStage, type Statement } from '@fiscal/db';
 import { filingStatuses, isInProgress } from '@fiscal/domain';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
@@ -95,8 +95,3 @@ export const searchStatements = <Row extends object>(searched: NoteTable): Searc
   all: defineStatement(page(searched, '')),
   byStatus: defineStatement(pageByStatus(searched)),
 });
-
-/** Makes the server plan each search. By default it uses, after five searches, one plan for all filters. */
-export const plannedEachTime = defineStatement<NoParameters, never>(
-  'set local plan_cache_mode = force_custom_plan',
-);

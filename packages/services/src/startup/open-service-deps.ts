@@ -73,14 +73,25 @@ export function openOperatorContext({
   keyPepper,
   documents,
   clock,
+  purpose = 'worker',
+  connections = operatorConnections,
 }: {
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
   /** undefined: documents are kept in Postgres. */
   readonly documents: DocumentFields | undefined;
   readonly clock: Clock;
+  /** The purpose of the database login; default: `worker`. */
+  readonly purpose?: 'worker' | 'console' | undefined;
+  /** Most connections of each role. */
+  readonly connections?: number | undefined;
 }): { readonly operator: DocumentOperator; close(): Promise<void> } {
-  const db = openDatabase({ url: databaseUrl, max: operatorConnections });
+  const db = openDatabase({
+    url: databaseUrl,
+    purpose,
+    max: connections,
+    ...(purpose === 'console' ? { deadlineMs: databaseDeadlinesMs.console } : {}),
+  });
   const stored = openDocuments(documents, { clock, random: systemRandom });
   return {
     operator: { db, clock, random: systemRandom, ...stored, settings: { keyPepper } },

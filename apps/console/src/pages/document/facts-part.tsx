@@ -1,4 +1,4 @@
-import type { Party } from '@fiscal/services';
+import type { DocumentDescription } from '@fiscal/services';
 import { ActionForm } from '../../layout/action-form.tsx';
 import { Facts, Section } from '../../layout/facts.tsx';
 import { Table } from '../../layout/table.tsx';
@@ -42,7 +42,7 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Registrado', document.registeredAt && <Moment at={document.registeredAt} />],
           ['Protocolo', document.protocol && <code>{document.protocol}</code>],
           ['Chave', document.accessKey && <code>{document.accessKey}</code>],
-          ['externalId', document.externalId && <Masked value={document.externalId} />],
+          ['Código do pedido', document.externalId && <Masked value={document.externalId} />],
           ['Sequência', document.eventSequence],
           ['Texto do pedido', document.words && <OtherText text={document.words} />],
           ['Município', document.decision && decisionWords[document.decision]],
@@ -55,6 +55,8 @@ export const FactsPart = ({ document }: DocumentData) => {
 };
 
 const decisionWords = { granted: 'aceitou o cancelamento', refused: 'recusou o cancelamento' } as const;
+
+type Party = DocumentDescription['issuer'];
 
 const TaxId = ({ taxId }: Party) =>
   taxId === null ? null : taxId.length === 14 ? <span>{cnpjWords(taxId)}</span> : <Masked value={taxId} />;

@@ -5,6 +5,7 @@ import { Table } from '../../layout/table.tsx';
 import { Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
 import { deedOf } from '../../words/deed-words.ts';
+import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryWords } from '../../words/status-words.ts';
 import type { DocumentData } from './load-document.ts';
 
@@ -42,7 +43,7 @@ export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData)
       rows={[...emails, ...webhooks].map((each) => [
         <Moment at={each.createdAt} />,
         <a href={links.delivery(each.id)}>
-          {each.channel === 'email' ? 'E-mail' : 'Webhook'} {each.channel === 'email' ? '' : each.event}
+          {each.channel === 'email' ? 'E-mail' : 'Webhook'}: {deliveryEventWords(each.event)}
         </a>,
         <Receiver {...each} />,
         <Status words={deliveryWords[each.status]} />,

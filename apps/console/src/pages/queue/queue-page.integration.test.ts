@@ -1,15 +1,90 @@
 import { aFiling } from '@fiscal/services/testing';
-import { expect, test } from 'vitest';
-import { useTestConsole } from '../../testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Agent, type TestPage, useTestConsole } from '../../testing/index.ts';
 
 const console = useTestConsole();
+let agent: Agent;
+let parked: string;
+let waiting: string;
 
-test('what waits for a person is in the queue, with a link to the document and words that say why', async () => {
-  const id = await aFiling(console.harness, { status: 'unknown', attention: 'reconcile_exhausted' });
-  const agent = await console.signIn('leitura');
+beforeAll(async () => {
+  agent = await console.signIn('leitura');
+});
+
+const linesOf = (
+  page: TestPage,
+): readonly (readonly [count: string, text: string, address: string | undefined])[] =>
+  page.root
+    .querySelectorAll('main li')
+    .map((line) => [
+      line.querySelector('.count')?.text ?? '',
+      line.querySelector('.what')?.structuredText.trim() ?? '',
+      line.querySelector('a')?.getAttribute('href'),
+    ]);
+
+test('an empty queue says so, and what fails has lines without links', async () => {
   const page = await agent.get('/');
-  expect(page.status).toBe(200);
-  expect(page.text).toContain('A SEFAZ não esclareceu o que recebeu');
-  expect(page.text).toContain('em dúvida');
-  expect(page.root.querySelector(`a[href="/documentos/${id}"]`)?.text).toBe('NF-e');
+  expect(page.text).toContain('Nada espera uma decisão.');
+  expect(linesOf(page).map(([count, , address]) => [count, address])).toEqual(
+    Array(5).fill(['0', undefined]),
+  );
+});
+
+test('each line says how many there are, and leads to the list of exactly these', async () => {
+  parked = await aFiling(console.harness, { status: 'unknown', attention: 'reconcile_exhausted' });
+  await aFiling(console.harness, { status: 'failed', attention: 'certificate_expired' });
+  waiting = await aFiling(console.harness, { status: 'pending', waiting: 'circuit' });
+  await aFiling(console.harness, { status: 'queued' });
+  const page = await agent.get('/');
+  const lines = linesOf(page).filter(([count]) => count !== '0');
+  expect(lines.map(([, , address]) => address)).toEqual([
+    '/fila/decisoes?attention=reconcile_exhausted&kind=nfe',
+    '/fila/decisoes?attention=certificate_expired&kind=nfe',
+    '/fila/esperas?authorizer=SP&waiting=circuit&environment=homologation',
+  ]);
+  for (const [count, , address = ''] of lines) {
+    expect((await agent.get(address)).root.querySelectorAll('tbody tr'), address).toHaveLength(Number(count));
+  }
+});
+
+test.each([
+  ['/fila/decisoes?attention=reconcile_exhausted', () => parked, 'Consulte de novo'],
+  ['/fila/esperas?waiting=circuit', () => waiting, 'será enviada automaticamente quando ela voltar'],
+])(
+  '%s has number, company, since when and the next step, and nothing about the buyer',
+  async (path, id, next) => {
+    const page = await agent.get(path);
+    expect(page.root.querySelector(`a[href="/documentos/${id()}"]`)?.text).toBe(
+      'NF-e 1, série 1 (homologação)',
+    );
+    expect(page.root.querySelector('tbody a[href^="/empresas/"]')?.text).toBe('Emitente Exemplo Ltda');
+    expect(page.root.querySelectorAll('tbody time')).toHaveLength(1);
+    expect(page.text).toContain(next);
+    expect(page.html).not.toContain('Cliente Exemplo');
+  },
+);
+
+test('documents that move no more have a line with their list', async () => {
+  const before = linesOf(await agent.get('/'));
+  await console.harness.advance(11 * 60_000);
+  const added = linesOf(await agent.get('/')).filter(
+    ([, , address]) => !before.some((line) => line[2] === address),
+  );
+  expect(added).toEqual([
+    ['1', 'A caminho, sem espera marcada; a mais antiga demora demais', '/fila/esperas?waiting=none'],
+  ]);
+  expect((await agent.get('/fila/esperas?waiting=none')).root.querySelectorAll('tbody tr')).toHaveLength(1);
+});
+
+test.each([
+  '/fila/decisoes?kind=nfse',
+  '/fila/decisoes?attention=&kind=nfeEvent',
+  '/fila/esperas?authorizer=SEFIN',
+])('%s finds nothing here', async (path) => {
+  const page = await agent.get(path);
+  expect(page.text).toMatch(/Nada espera/);
+});
+
+test.each(['/fila/decisoes?kind=x', '/fila/esperas?authorizer=XX'])('%s is refused', async (path) => {
+  expect((await agent.get(path)).status).toBe(400);
 });

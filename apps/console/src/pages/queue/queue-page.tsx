@@ -1,39 +1,27 @@
-import { listOpenFilings, type OpenFiling } from '@fiscal/services';
+import { type Queue, readQueue } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
-import { Table } from '../../layout/table.tsx';
-import { Count, Status, Time } from '../../layout/values.tsx';
-import { links, paths } from '../../paths/paths.ts';
+import { Lines } from '../../layout/lines.tsx';
+import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
-import { attentionWords } from '../../words/attention-words.ts';
-import { kindWords } from '../../words/kind-words.ts';
-import { statusWords } from '../../words/status-words.ts';
+import { decisionLines, failureLines, stalledLines, waitLines } from './queue-lines.ts';
 
-const shown = 100;
-
-/** The documents that need a person now, the oldest first. */
+/** The first page: decisions of people, failures, and waits for authorities; each line leads to its list. */
 export const queuePage = definePage({
   path: paths.queue,
   role: 'leitura',
   title: 'Fila',
-  load: ({ sys }) => listOpenFilings(sys, { attention: 'any', limit: shown }),
-  view: ({ data, total }) => (
-    <Section title="Esperam a decisão de uma pessoa" live="esperam">
-      <p>
-        <Count value={total} /> no total, os mais antigos primeiro.
-      </p>
-      <Table
-        caption="Documentos que esperam uma decisão"
-        columns={['Documento', 'Por quê', 'Situação', 'Desde']}
-        rows={data.map(rowOf)}
-        empty="Nada espera uma decisão."
-      />
-    </Section>
+  load: ({ sys }) => readQueue(sys),
+  view: (queue: Queue) => (
+    <>
+      <Section title="Esperam uma decisão" live="decisoes">
+        <Lines lines={decisionLines(queue)} empty="Nada espera uma decisão." />
+      </Section>
+      <Section title="O que falha" live="falhas">
+        <Lines lines={failureLines(queue)} empty="Nada falha." />
+      </Section>
+      <Section title="O que espera, por autoridade" live="esperas">
+        <Lines lines={[...stalledLines(queue), ...waitLines(queue)]} empty="Nada espera." />
+      </Section>
+    </>
   ),
 });
-
-const rowOf = ({ id, kind, attention, status, updatedAt }: OpenFiling) => [
-  <a href={links.document(id)}>{kindWords[kind]}</a>,
-  attention === null ? '' : attentionWords[attention].title,
-  <Status words={statusWords[status]} />,
-  <Time at={updatedAt} />,
-];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { amountWords } from './amount-words.ts';
+import { maskText } from './mask.ts';
+import { distanceWords, momentWords } from './time-words.ts';
+
+test.each([
+  ['12345678909', '***.456.789-**'],
+  ['CPF 123.456.789-09 não consta', 'CPF ***.456.789-** não consta'],
+  ['de ana.maria+1@exemplo.com.br.', 'de a***@exemplo.com.br.'],
+  ['<JOSÉ@Exemplo.com>', '<J***@Exemplo.com>'],
+  ['CNPJ 11222333000181 e 11.222.333/0001-81', 'CNPJ 11222333000181 e 11.222.333/0001-81'],
+  [
+    'chave 35261111222333000181550010000000011000000017',
+    'chave 35261111222333000181550010000000011000000017',
+  ],
+])('in %j personal data is masked, a CNPJ and a key are not', (text, masked) => {
+  expect(maskText(text)).toBe(masked);
+});
+
+test('an amount keeps every digit of a text that no floating number holds', () => {
+  expect(amountWords('12345678901234567.5')).toBe('R$ 12.345.678.901.234.567,50');
+  expect(amountWords('-0.07')).toBe('-R$ 0,07');
+});
+
+test('a moment is said in the time of Brasília and by its distance', () => {
+  const at = new Date('2026-11-22T01:30:00Z');
+  expect(momentWords(at)).toBe('21/11/2026 22:30');
+  expect(distanceWords(at, new Date('2026-11-22T01:35:59Z'))).toBe('há 5 minutos');
+  expect(distanceWords(at, new Date('2026-11-20T01:30:00Z'))).toBe('em 2 dias');
+  expect(distanceWords(at, at)).toBe('agora');
+});

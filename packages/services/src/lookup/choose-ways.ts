@@ -1,0 +1,179 @@
+import type { Transaction } from '@fiscal/db';
+import { emitterOfNfseKey, parseDpsId } from '@fiscal/domain';
+import type { FoundKind, MatchedBy } from './found.ts';
+import * as notes from './note-ways.ts';
+import * as others from './other-ways.ts';
+import { type LookupTerms, queryOf } from './read-terms.ts';
+import type { WayParameters, WayRow } from './way-parameters.ts';
+
+/** One way to find things of one kind. */
+export interface Way {
+  readonly kind: FoundKind;
+  readonly matchedBy: MatchedBy;
+  /** Finds a page of ids, newest first. */
+  readonly find: (tx: Transaction, given: WayParameters) => Promise<readonly WayRow[]>;
+}
+
+type Find = Way['find'];
+
+const way = (kind: FoundKind, matchedBy: MatchedBy, find: Find): Way => ({ kind, matchedBy, find });
+
+/** What decides which ways are searched. */
+export interface Searched {
+  readonly terms: LookupTerms;
+  /** The companies of the CNPJ of the text. */
+  readonly issuerIds: readonly string[];
+  /** True without a text, when only fields are given. */
+  readonly isListing: boolean;
+}
+
+/** Chooses the ways in which a search looks, in the order in which their results are shown. */
+export function chooseWays({ terms, issuerIds, isListing }: Searched): readonly Way[] {
+  if (isListing) return listings;
+  const { key, dpsId, protocol, externalId, taxId, number, words } = terms;
+  return [
+    ...(key === undefined ? [] : byKey(key)),
+    ...(dpsId === undefined ? [] : byDps(dpsId)),
+    ...(protocol === undefined ? [] : byProtocol(protocol)),
+    ...(externalId === undefined ? [] : byExternalId(externalId)),
+    ...(number === undefined ? [] : byNumber(number, terms, issuerIds)),
+    ...(taxId === undefined || number !== undefined || words !== undefined ? [] : byTaxId(taxId, issuerIds)),
+    ...(words === undefined ? [] : byName(words, terms, issuerIds)),
+  ];
+}
+
+const byExternalId = (externalId: string): readonly Way[] => [
+  way('note', 'externalId', (tx, given) => tx.run(notes.notesByExternalId, { ...given, externalId })),
+];
+
+/** The fields of the text that narrow a search by another part of the text. */
+const narrowedBy = ({ series, taxId }: LookupTerms, issuerIds: readonly string[], given: WayParameters) => ({
+  ...given,
+  series: given.series ?? series ?? null,
+  taxId: taxId ?? null,
+  issuerIds: taxId === undefined ? null : issuerIds,
+});
+
+/** Finds a number; with words, the number of companies with this name. */
+function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly string[]): readonly Way[] {
+  const { words } = terms;
+  const parameters = async (tx: Transaction, given: WayParameters) => {
+    const narrowed = narrowedBy(terms, issuerIds, given);
+    if (words === undefined) return narrowed;
+    const named = { ...given, words: queryOf(words), beforeId: null, limit: mostNamed };
+    const companyIds = (await tx.run(others.companiesByName, named)).map(({ id }) => id);
+    return { ...narrowed, companyIds };
+  };
+  return [
+    way('note', 'number', async (tx, given) =>
+      tx.run(notes.notesByNumber, { ...(await parameters(tx, given)), searched }),
+    ),
+    way('range', 'number', async (tx, given) =>
+      tx.run(others.rangesByNumber, { ...(await parameters(tx, given)), searched }),
+    ),
+  ];
+}
+
+/** The most companies of a name whose numbers are searched. */
+const mostNamed = 100;
+
+const byProtocol = (protocol: string): readonly Way[] => [
+  way('note', 'protocol', (tx, given) => tx.run(notes.notesByProtocol, { ...given, protocol })),
+  way('event', 'protocol', (tx, given) => tx.run(others.eventsByProtocol, { ...given, protocol })),
+  way('range', 'protocol', (tx, given) => tx.run(others.rangesByProtocol, { ...given, protocol })),
+];
+
+const byKey = (key: string): readonly Way[] => [
+  way('note', 'accessKey', (tx, given) =>
+    key.length === 50
+      ? tx.run(notes.nfseByKey, { ...given, key, issuer: emitterOfNfseKey(key).registration })
+      : tx.run(notes.nfeByKey, {
+          ...given,
+          key,
+          issuer: key.slice(6, 20),
+          keySeries: Number(key.slice(22, 25)),
+          keyNumber: Number(key.slice(25, 34)),
+        }),
+  ),
+];
+
+function byDps(dpsId: string): readonly Way[] {
+  const parts = parseDpsId(dpsId);
+  if (parts === undefined) return [];
+  const { emitter, series: keySeries, number: keyNumber } = parts;
+  return [
+    way('note', 'dpsId', (tx, given) =>
+      tx.run(notes.nfseByDps, { ...given, dpsId, issuer: emitter.registration, keySeries, keyNumber }),
+    ),
+  ];
+}
+
+const byTaxId = (taxId: string, issuerIds: readonly string[]): readonly Way[] => [
+  way('company', 'issuer', (tx, given) => tx.run(others.companiesByIds, { ...given, issuerIds })),
+  way('certificate', 'issuer', (tx, given) =>
+    tx.run(others.certificatesOfCompanies, { ...given, issuerIds }),
+  ),
+  way('note', 'issuer', (tx, given) => tx.run(others.filingsOfCompanies, { ...given, issuerIds })),
+  way('note', 'recipient', (tx, given) => tx.run(notes.notesByRecipient, { ...given, recipient: taxId })),
+];
+
+/**
+ * Finds names. A number beside the words is the number of the recipient's note, or else a part of the name: the words of
+ * the whole text.
+ */
+function byName(words: readonly string[], terms: LookupTerms, issuerIds: readonly string[]): readonly Way[] {
+  const { allWords = words } = terms;
+  return [
+    way('company', 'name', (tx, given) =>
+      tx.run(others.companiesByName, { ...given, words: queryOf(words) }),
+    ),
+    way('client', 'name', (tx, given) => tx.run(others.clientsByName, { ...given, words: queryOf(words) })),
+    way('note', 'name', async (tx, given) => {
+      const narrowed = {
+        ...narrowedBy(terms, issuerIds, given),
+        number: given.number ?? terms.number ?? null,
+      };
+      const found = await notesNamed(tx, { ...narrowed, words: queryOf(words) });
+      return found.length > 0 || allWords === words
+        ? found
+        : notesNamed(tx, { ...given, words: queryOf(allWords) });
+    }),
+  ];
+}
+
+/** Finds a page among the newest notes if they fill it; then the words are frequent. */
+async function notesNamed(tx: Transaction, given: WayParameters): Promise<readonly WayRow[]> {
+  const recent = await tx.run(notes.newestNotesByName, given);
+  return recent.length === given.limit ? recent : tx.run(notes.notesByName, given);
+}
+
+const listFilings: Find = (tx, { companyIds, ...given }) =>
+  companyIds === null
+    ? tx.run(others.filingsOfClient, given)
+    : tx.run(others.filingsOfCompanies, { ...given, issuerIds: companyIds });
+
+const ofCompanies =
+  (
+    find: (
+      tx: Transaction,
+      given: WayParameters & { issuerIds: readonly string[] },
+    ) => Promise<readonly WayRow[]>,
+  ): Find =>
+  async (tx, given) =>
+    given.companyIds === null ? [] : find(tx, { ...given, issuerIds: given.companyIds });
+
+const listings: readonly Way[] = [
+  way(
+    'company',
+    'listed',
+    ofCompanies((tx, given) => tx.run(others.companiesByIds, given)),
+  ),
+  way(
+    'certificate',
+    'listed',
+    ofCompanies((tx, given) => tx.run(others.certificatesOfCompanies, given)),
+  ),
+  way('note', 'listed', listFilings),
+  way('event', 'listed', listFilings),
+  way('range', 'listed', listFilings),
+];

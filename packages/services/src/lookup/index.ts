@@ -1,0 +1,4 @@
+export * from './found.ts';
+export { kindOfTerm, type TermKind, termKinds } from './kind-of-term.ts';
+export * from './list-named-audit.ts';
+export { lookUp } from './look-up.ts';

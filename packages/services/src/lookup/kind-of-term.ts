@@ -1,0 +1,24 @@
+import type { LookupInput } from './found.ts';
+import { cleanText, readTerms } from './read-terms.ts';
+
+/** The kinds of terms of a search: the audit keeps these, never what the text says. */
+export const termKinds = [
+  'id',
+  'key',
+  'dpsId',
+  'protocol',
+  'number',
+  'taxId',
+  'words',
+  'externalId',
+  'fields',
+] as const;
+export type TermKind = (typeof termKinds)[number];
+
+/** Returns the kind of the most exact term of a search; `fields` without a text. */
+export function kindOfTerm({ text = '' }: LookupInput): TermKind {
+  const terms = readTerms(cleanText(text));
+  return (
+    termKinds.find((kind) => kind !== 'fields' && kind in terms && terms[kind] !== undefined) ?? 'fields'
+  );
+}

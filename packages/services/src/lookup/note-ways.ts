@@ -1,0 +1,147 @@
+import { defineStatement, wordsOfName } from '@fiscal/db';
+import {
+  type NarrowParameters,
+  narrowOwner,
+  narrowState,
+  pageOf,
+  unless,
+  type WayRow,
+} from './way-parameters.ts';
+
+interface NoteSql {
+  readonly kind: string;
+  readonly name: string;
+  /** SQL: the note has the number that narrows the search. */
+  readonly hasNumber: string;
+}
+
+const nfe: NoteSql = { kind: 'nfe', name: 'note', hasNumber: 'n.number = :number' };
+const nfse: NoteSql = {
+  kind: 'nfse',
+  name: 'nfse',
+  hasNumber: '(n.number = :number or n.nfse_number = :number::bigint::text)',
+};
+
+const narrowNote = ({ kind, hasNumber }: NoteSql): string =>
+  [
+    `'${kind}' = any(:kinds)`,
+    narrowOwner('n'),
+    unless(':series', 'integer', 'n.series = :series'),
+    unless(':number', 'bigint', hasNumber),
+    unless(':taxId', 'text', '(n.recipient_document = :taxId or n.company_id = any(:issuerIds))'),
+    unless(':words', 'text', `${wordsOfName('n.recipient_name')} @@ (:words::text)::tsquery`),
+    unless(':beforeId', 'text', 'n.id < :beforeId'),
+  ].join('\n    and ');
+
+const select = (of: NoteSql, condition: string, from = `${of.name} n`): string => `(
+  select n.id, f.created_at as at from ${from}
+  join filing f on f.client_id = n.client_id and f.id = n.id
+  where ${condition} and ${narrowNote(of)} and ${narrowState}
+  order by n.id desc limit :limit)`;
+
+/** SQL: searches each client, because the index begins with the client. */
+const eachClient = (condition: string): string =>
+  pageOf(
+    [nfe, nfse].map(
+      (of) => `(
+  select f.id, f.at from client k cross join lateral ${select(of, `n.client_id = k.id and ${condition}`)} f
+  where ${unless(':clientId', 'text', 'k.id = :clientId')})`,
+    ),
+  );
+
+/** Notes by number: of an NF-e, of a DPS, or of an NFS-e. */
+export const notesByNumber = defineStatement<NarrowParameters & { searched: number }, WayRow>(
+  pageOf([
+    select(nfe, 'n.number = :searched::bigint'),
+    select(nfse, 'n.number = :searched::bigint'),
+    select(nfse, 'n.nfse_number = :searched::bigint::text'),
+  ]),
+);
+
+export const notesByProtocol = defineStatement<NarrowParameters & { protocol: string }, WayRow>(
+  pageOf([select(nfe, 'n.protocol = :protocol')]),
+);
+
+export const notesByExternalId = defineStatement<NarrowParameters & { externalId: string }, WayRow>(
+  eachClient('n.external_id = :externalId'),
+);
+
+/** Notes by CNPJ or CPF of the recipient or taker. */
+export const notesByRecipient = defineStatement<NarrowParameters & { recipient: string }, WayRow>(
+  eachClient('n.recipient_document = :recipient'),
+);
+
+/**
+ * Notes by access key. The keys name the company; the index of its series and numbers finds the NF-e by the keys of
+ * earlier runs too.
+ */
+export const nfeByKey = defineStatement<
+  NarrowParameters & { issuer: string; keySeries: number; keyNumber: number; key: string },
+  WayRow
+>(
+  pageOf([
+    select(
+      nfe,
+      `c.cnpj = :issuer and (n.access_key = :key or exists (
+        select from filing_run r where r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = :key))`,
+      `company c join note n on n.client_id = c.client_id and n.company_id = c.id
+        and n.environment in ('homologation', 'production') and n.model = '55' and n.series = :keySeries
+        and n.number = :keyNumber`,
+    ),
+  ]),
+);
+
+export const nfseByKey = defineStatement<NarrowParameters & { issuer: string; key: string }, WayRow>(
+  pageOf([
+    select(
+      nfse,
+      'c.cnpj = :issuer',
+      'company c join nfse n on n.client_id = c.client_id and n.company_id = c.id and n.access_key = :key',
+    ),
+  ]),
+);
+
+export const nfseByDps = defineStatement<
+  NarrowParameters & { issuer: string; keySeries: number; keyNumber: number; dpsId: string },
+  WayRow
+>(
+  pageOf([
+    select(
+      nfse,
+      'c.cnpj = :issuer and n.dps_id = :dpsId',
+      `company c join nfse n on n.client_id = c.client_id and n.company_id = c.id
+        and n.environment in ('homologation', 'production') and n.model = 'dps' and n.series = :keySeries
+        and n.number = :keyNumber::bigint`,
+    ),
+  ]),
+);
+
+/** The newest notes whose names are read one by one, so that frequent words are found without all notes that have them. */
+const newest = 1_000;
+
+/** Finds words of recipients' names among the newest notes only. */
+export const newestNotesByName = defineStatement<NarrowParameters, WayRow>(
+  pageOf(
+    [nfe, nfse].map((of) =>
+      select(
+        of,
+        'true',
+        `(select * from ${of.name} where ${unless(':beforeId', 'text', 'id < :beforeId')} order by id desc limit ${newest}) n`,
+      ),
+    ),
+  ),
+);
+
+/** Finds words of recipients' names by their index. The notes are found first: an order by id would read all notes. */
+export const notesByName = defineStatement<NarrowParameters, WayRow>(
+  pageOf(
+    [nfe, nfse].map(
+      (of) => `(
+  with named as materialized (select n.id, n.client_id from ${of.name} n where ${narrowNote(of)})
+  select n.id, f.created_at as at from named n
+  join filing f on f.client_id = n.client_id and f.id = n.id
+  where ${narrowState}
+  order by n.id desc limit :limit)`,
+    ),
+  ),
+);
