@@ -207,7 +207,7 @@ const testsOf = {
     'packages/xml',
   ],
   'apps/worker': ['packages/db'],
-  'apps/console': ['packages/bundles', 'packages/certificates', 'packages/db'],
+  'apps/console': ['apps/worker', 'packages/bundles', 'packages/certificates', 'packages/db'],
   'apps/authority-simulator': ['packages/bundles'],
   'apps/cli': ['apps/authority-simulator', 'packages/bundles', 'packages/objects'],
   temporal: ['packages/contracts'],
