@@ -67,7 +67,8 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     if (stays === undefined && later === undefined) await each.repair();
     for (const [place, step] of steps.entries()) {
       await openFromQueue(tab, { id, attention });
-      for (const line of readSteps(attention).get(step) ?? []) await carryOut(tab, each, step, line, unproven);
+      for (const line of readSteps(attention).get(step) ?? [])
+        await carryOut(tab, each, step, line, unproven);
       if (place < steps.length - 1) await stage.isParked(each);
       if (place === 0 && later === true) await each.repair();
     }

@@ -89,12 +89,12 @@ export const ReasonField = () => (
 );
 
 /** The field in which a person types a word before a dangerous action. */
-export const ConfirmationField = ({ word }: { readonly word: string }) => (
-  <Field
-    name="confirmation"
-    label={`Para confirmar, digite ${word}`}
-    hint="Esta decisão não pode ser desfeita."
-    maxLength={40}
-    isRequired
-  />
+export const ConfirmationField = ({
+  word,
+  hint = 'Esta decisão não pode ser desfeita.',
+}: {
+  readonly word: string;
+  readonly hint?: string | undefined;
+}) => (
+  <Field name="confirmation" label={`Para confirmar, digite ${word}`} hint={hint} maxLength={40} isRequired />
 );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import { processEnvironment } from '@fiscal/config';
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import type { SignedInPerson } from './console-login.ts';
 import type { ServedConsole } from './serve-console.ts';
 
@@ -102,7 +102,8 @@ async function openTab(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`a script failed: ${String(error)}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} at ${message.location().url ?? page.url()}`);
+    if (message.type() === 'error')
+      faults.push(`${message.text()} at ${message.location().url ?? page.url()}`);
   });
   page.on('request', (request) => {
     const url = request.url();

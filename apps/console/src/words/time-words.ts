@@ -44,3 +44,17 @@ export function distanceWords(at: Date, now: Date): string {
   }
   return 'agora';
 }
+
+/** Returns an estimate of a time: `menos de um minuto`, `cerca de 20 minutos`, `cerca de 3 horas`, `mais de um dia`. */
+export function estimateWords(seconds: number): string {
+  if (seconds < 60) return 'menos de um minuto';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return minutes === 1 ? 'cerca de um minuto' : `cerca de ${minutes} minutos`;
+  const hours = Math.round(minutes / 60);
+  return hours > 24 ? 'mais de um dia' : `cerca de ${hours} horas`;
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, timeStyle: 'short' });
+
+/** Returns the time of day in Brasília: `09:30`. */
+export const clockWords = (at: Date): string => clock.format(at);

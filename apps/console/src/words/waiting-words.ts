@@ -14,7 +14,7 @@ export const waitWords: Readonly<Record<WaitReason, string>> = {
 };
 
 /** The same after the name of the authority: `SEFAZ-SP: fora do ar`. */
-export const authorityWaitWords: Readonly<Record<WaitReason, string>> = {
+const authorityWaitWords: Readonly<Record<WaitReason, string>> = {
   putOff: 'não recebeu ou pediu espera, nova tentativa marcada',
   circuit: 'fora do ar',
   misuse: 'pausa por consumo indevido de um CNPJ',
@@ -23,6 +23,10 @@ export const authorityWaitWords: Readonly<Record<WaitReason, string>> = {
   database: 'falha temporária nossa',
   internalError: 'falha nossa, precisa de correção',
 };
+
+/** Returns why documents wait, after the name of the authority; `until`: the end of the wait. */
+export const authorityWait = (waiting: WaitReason, until: Date | null): string =>
+  waiting === 'circuit' && until === null ? 'pausada por nós' : authorityWaitWords[waiting];
 
 interface Waiting {
   readonly kind: FilingKind;

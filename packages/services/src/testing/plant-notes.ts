@@ -20,6 +20,10 @@ export interface PlantedNotes {
   readonly attention?: string;
   /** SQL over the number `g`, by default one CPF. */
   readonly recipient?: string;
+  /** SQL over the number `g`, by default one name for each number. */
+  readonly recipientName?: string;
+  /** SQL over the number `g`, by default one number. */
+  readonly protocol?: string;
   /** The document of each authorized note, in which `KEY` is replaced by its access key; absent: none is stored. */
   readonly procNFe?: string;
   /** Size of the stored DANFE in bytes; absent: none is stored. */
@@ -41,6 +45,7 @@ export async function plantNotes(
 ): Promise<void> {
   const { environment = 'homologation', series = 1, from = 1, everyMs = 1000, companyId } = planted;
   const { status = `'authorized'`, attention = 'null', recipient = `'52998224725'` } = planted;
+  const { recipientName = `'Cliente ' || g`, protocol = `'135260000000001'` } = planted;
   const parameters = `(select '${companyId}'::text as company, ${series} as series, '${planted.createdAt.toISOString()}'::timestamptz as begin) p`;
   await asOwner(`
     begin;
@@ -49,6 +54,7 @@ export async function plantNotes(
     select g, ${idOf('note')} as id, ${idOf('proc')} as proc_id, ${idOf('danfe')} as danfe_id,
       p.begin + (g - ${from}) * interval '${everyMs} milliseconds' as created_at, ${status} as status,
       ${attention}::text as attention, ${recipient} as recipient,
+      ${recipientName} as recipient_name, ${protocol} as protocol,
       '35' || to_char(p.begin, 'YYMM') || '11222333000181' || '55' || lpad(p.series::text, 3, '0') || lpad(g::text, 9, '0')
         || '1' || lpad((g % 1000000000)::text, 9, '0') as key
     from generate_series(${from}, ${from + planted.count - 1}) g cross join ${parameters};
@@ -69,8 +75,8 @@ export async function plantNotes(
       where t.status in ('authorized', 'cancelled') and ids.bytes is not null;
     insert into note (id, client_id, company_id, environment, model, series, number, external_id, recipient_document, recipient_name, uf,
         access_key, protocol, authorized_at, totals, warnings, proc_nfe_id, danfe_id)
-      select id, '${clientId}', '${companyId}', '${environment}', '55', ${series}, g, 'planted-' || id, recipient, 'Cliente ' || g, 'SP', key,
-        case when done then '135260000000001' end, case when done then created_at + interval '3 seconds' end,
+      select id, '${clientId}', '${companyId}', '${environment}', '55', ${series}, g, 'planted-' || id, recipient, recipient_name, 'SP', key,
+        case when done then protocol end, case when done then created_at + interval '3 seconds' end,
         '{"invoice":"1234.50","icms":"222.21","ipi":"0.00","pis":"20.37","cofins":"93.82","ibsCbs":{"ibs":"1.23","cbs":"11.11"}}',
         '{}', case when done then proc_id end, ${planted.danfeBytes === undefined ? 'null' : `case when done then danfe_id end`}
       from (select *, status in ('authorized', 'cancelled') as done from planted) t;

@@ -5,7 +5,7 @@ import { attentionWords } from '../../words/attention-words.ts';
 import { countWords } from '../../words/count-words.ts';
 import { authorityWords, environmentWords, kindPlurals } from '../../words/kind-words.ts';
 import { dateWords, dayWords } from '../../words/time-words.ts';
-import { authorityWaitWords } from '../../words/waiting-words.ts';
+import { authorityWait } from '../../words/waiting-words.ts';
 
 /** Returns the lines about what a person has to decide, the oldest first. */
 export const decisionLines = ({ attentions }: Queue): readonly Line[] =>
@@ -19,12 +19,12 @@ export const decisionLines = ({ attentions }: Queue): readonly Line[] =>
 /** Returns the lines about what waits for an authority, one for each reason. */
 export function waitLines({ waits }: Queue): readonly Line[] {
   const lines = new Map<string, Line>();
-  for (const { authorizer, environment, waiting, count, since } of waits) {
+  for (const { authorizer, environment, waiting, count, since, earliestEnd } of waits) {
     const address = links.queueWaits({ authorizer, waiting, environment });
     const known = lines.get(address);
     lines.set(address, {
       count: count + (known?.count ?? 0),
-      text: `${authorityWords(authorizer)}: ${authorityWaitWords[waiting]}`,
+      text: `${authorityWords(authorizer)}: ${authorityWait(waiting, earliestEnd)}`,
       more: environment === 'homologation' ? environmentWords.homologation : undefined,
       address,
       since: known?.since === undefined || known.since === null || since < known.since ? since : known.since,

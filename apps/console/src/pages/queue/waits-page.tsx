@@ -10,7 +10,7 @@ import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField } from '../../routes/query-fields.ts';
 import { authorityWords, environmentWords } from '../../words/kind-words.ts';
-import { authorityWaitWords, waitSentence, waitWords } from '../../words/waiting-words.ts';
+import { authorityWait, waitSentence, waitWords } from '../../words/waiting-words.ts';
 import { queuedColumns, queuedRow } from './queued-rows.tsx';
 
 const shown = 50;
@@ -76,8 +76,8 @@ export const waitsPage = definePage({
 });
 
 function rowOf(document: QueuedDocument) {
-  const { kind, authorizer, waiting, updatedAt: since } = document;
+  const { kind, authorizer, waiting, waitingUntil, updatedAt: since } = document;
   if (waiting === null) return queuedRow(document, { since, why: 'a caminho', next: 'Segue sozinho.' });
-  const why = `${authorityWords(authorizer)}: ${authorityWaitWords[waiting]}`;
-  return queuedRow(document, { since, why, next: waitSentence({ kind, waiting, authorizer }) });
+  const why = `${authorityWords(authorizer)}: ${authorityWait(waiting, waitingUntil)}`;
+  return queuedRow(document, { since, why, next: waitSentence({ kind, waiting, waitingUntil, authorizer }) });
 }
