@@ -1,7 +1,6 @@
 export { isDatabaseBusy } from '@fiscal/db';
 export { type AuditAction, auditActions } from './audit/audit-actions.ts';
 export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './audit/list-audit.ts';
-export * from './audit/list-named-audit.ts';
 export * from './authority-pauses/index.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';

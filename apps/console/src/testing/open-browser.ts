@@ -8,7 +8,7 @@ import type { ServedConsole } from './serve-console.ts';
 const program = 'chromium';
 
 /** Where Chromium is; undefined where it is not installed. */
-export const chromiumPath: string | undefined = (processEnvironment()['PATH'] ?? '')
+export const chromiumPath: string | undefined = (processEnvironment().PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, program))
   .find((file) => existsSync(file));

@@ -2,10 +2,14 @@ import type { AttentionAction } from '@fiscal/contracts';
 import type { FilingPosition, HurryResult, RedispatchResult, ResolveResult } from '@fiscal/services';
 import type { Notice } from '../routes/define-action.ts';
 import { attentionWords } from './attention-words.ts';
+import { authorityWords } from './kind-words.ts';
+import { maskText } from './mask.ts';
 import { statusWords } from './status-words.ts';
+import { momentWords } from './time-words.ts';
 import { waitWords } from './waiting-words.ts';
 
 type Answered = Extract<ResolveResult, { kind: 'answered' }>;
+type Paused = Extract<ResolveResult, { kind: 'authorityPaused' }>;
 type UnprovenReason = NonNullable<Answered['unproven']> | 'undecided';
 type BadEvidence = Extract<ResolveResult, { kind: 'badEvidence' }>['because'];
 
@@ -100,6 +104,8 @@ export function resolveNotice(result: ResolveResult, action: AttentionAction | u
         tone: 'open',
         text: 'O serviço não respondeu a tempo, e não se sabe ainda se a decisão vale. Use “Ver o resultado” abaixo. Se o botão não aparecer, a decisão não foi entregue: tome-a de novo em um minuto.',
       };
+    case 'authorityPaused':
+      return pausedNotice(result);
     case 'notFound':
       return refused('O documento ou a decisão não existe mais.');
   }
@@ -142,6 +148,8 @@ export function hurryNotice(result: HurryResult): Notice {
       return refused(`O documento já terminou (${statusWords[result.status].word}).`);
     case 'notRunning':
       return refused('O processamento deste documento está parado. Use “Começar de novo a execução”.');
+    case 'authorityPaused':
+      return pausedNotice(result);
     case 'unreachable':
       return refused('O serviço que processa os documentos não respondeu. Tente de novo em um minuto.');
     case 'notFound':
@@ -168,5 +176,11 @@ export function redispatchNotice(result: RedispatchResult): Notice {
       return refused('O documento não existe mais.');
   }
 }
+
+/** Says who stopped everything to the authority. */
+const pausedNotice = ({ authorizer, pausedBy, pausedAt, reason }: Paused): Notice =>
+  refused(
+    `${authorityWords(authorizer)} está pausada por ${pausedBy} desde ${momentWords(pausedAt)} (${maskText(reason)}). Nada é enviado nem consultado até alguém retomar em Autoridades.`,
+  );
 
 const refused = (text: string): Notice => ({ tone: 'refused', text });

@@ -72,7 +72,7 @@ test('a pause needs the typed word; the second person is told whose pause it is,
   const refused = await ana.submit(path, `pausar-${sp}`, { ...pausing, confirmation: 'sim' });
   expect([refused.status, refused.notice]).toEqual([422, expect.stringContaining('Digite PAUSAR')]);
   expect(
-    refused.root.querySelector(`form[name="pausar-${sp}"]`)?.parentNode.getAttribute('open'),
+    refused.root.querySelector(`form[name="pausar-${sp}"]`)?.parentNode?.getAttribute('open'),
   ).toBeDefined();
   const paused = await refused.submit(`pausar-${sp}`, pausing);
   expect(paused.notice).toMatch(/^Feito\. SEFAZ-SP, homologação.* está pausada\./);
