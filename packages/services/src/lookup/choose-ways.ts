@@ -3,7 +3,7 @@ import { emitterOfNfseKey, parseDpsId } from '@fiscal/domain';
 import type { FoundKind, MatchedBy } from './found.ts';
 import * as notes from './note-ways.ts';
 import * as others from './other-ways.ts';
-import { type LookupTerms, queryOf } from './read-terms.ts';
+import { type LookupTerms, queryOf } from '../terms/read-terms.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 /** One way to find things of one kind. */
