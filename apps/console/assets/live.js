@@ -1,10 +1,10 @@
-// Every ten seconds, while somebody can see the page: fetches it again and replaces the parts that are marked
+// Every few seconds, while somebody can see the page: fetches it again and replaces the parts that are marked
 // `data-live`. A part with the focus or with a form that somebody fills in stays as it is.
 (() => {
   const main = document.querySelector('main[data-refresh]');
   const news = document.getElementById('novidades');
   if (main === null || document.querySelector('[data-live]') === null) return;
-  const everyMs = 10_000;
+  const everyMs = Number(main.dataset.refreshMs);
 
   const isInUse = (part) =>
     part.contains(document.activeElement) ||

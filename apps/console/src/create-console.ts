@@ -1,6 +1,7 @@
 import type { IsTrustedProxy } from '@fiscal/http-server';
 import type { Logger } from '@fiscal/observability';
 import { endSession } from '@fiscal/services';
+import type { TemporalUi } from '@fiscal/temporal-client';
 import { Hono } from 'hono';
 import { readAssets, serveAssets } from './http/assets.ts';
 import { RequestRefused } from './http/request-refused.ts';
@@ -26,7 +27,9 @@ export interface ConsoleDeps extends Pick<ServingDeps, 'sys' | 'executions' | 'p
   /** Receives every answered request, for the metrics. */
   readonly observe?: ((seen: SeenRequest) => void) | undefined;
   readonly logger: Logger;
-  readonly temporalUiUrl?: string | undefined;
+  readonly temporalUi?: TemporalUi | undefined;
+  /** The time between two refreshes of a page that somebody looks at; default: ten seconds. */
+  readonly refreshMs?: number | undefined;
   /** Default: every page of the console. */
   readonly routes?: ConsoleRoutes | undefined;
 }
@@ -44,7 +47,8 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const routes = deps.routes ?? { pages, actions, files };
   const serving = {
     ...deps,
-    temporalUiUrl: deps.temporalUiUrl,
+    temporalUi: deps.temporalUi,
+    refreshMs: deps.refreshMs ?? 10_000,
     issuer: issuerOf(deps.signIn),
     isTrustedProxy: deps.isTrustedProxy ?? (() => false),
     pagePaths: [...routes.pages, ...routes.files].map(({ path }) => path),

@@ -12,8 +12,9 @@ import {
   startOrEnd,
   systemClock,
 } from '@fiscal/services';
+import { readTemporalSettings } from '@fiscal/temporal-client';
 import { createConsole } from './create-console.ts';
-import { createRequestMetrics } from './http/see-request.ts';
+import { createConsoleMetrics } from './http/console-metrics.ts';
 import { openExecutions } from './open-executions.ts';
 import { addressOf, paths } from './paths/paths.ts';
 import { createProvider } from './sign-in/provider.ts';
@@ -42,18 +43,13 @@ const { executions, close: closeExecutions } = await startOrEnd(logger, () =>
   openExecutions(settings, filingKinds),
 );
 const metrics = createMetrics();
-const cut = metrics.counter(
-  'fiscal_console_cut_total',
-  'Connections of the console closed because their clients read too slowly or hold too much.',
-  ['reason'],
-);
-const observe = createRequestMetrics(metrics);
+const { observe, onCut } = createConsoleMetrics(metrics);
 const signIn = signInOf(settings);
 const listener = await startListener({
   host: settings.CONSOLE_HOST,
   port: settings.CONSOLE_PORT,
   trustedProxies: settings.CONSOLE_TRUSTED_PROXIES,
-  onCut: (reason) => cut.inc({ reason }),
+  onCut,
   createApp: (address) =>
     createConsole({
       sys,
@@ -63,7 +59,10 @@ const listener = await startListener({
       observe,
       publicUrl: settings.CONSOLE_URL ?? address,
       isTrustedProxy: trustProxies(settings.CONSOLE_TRUSTED_PROXIES),
-      temporalUiUrl: settings.TEMPORAL_UI_URL,
+      temporalUi:
+        settings.TEMPORAL_UI_URL === undefined
+          ? undefined
+          : { ui: settings.TEMPORAL_UI_URL, namespace: readTemporalSettings(settings.temporal).namespace },
     }),
 });
 const publicUrl = settings.CONSOLE_URL ?? listener.address;

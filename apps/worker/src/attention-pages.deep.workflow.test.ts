@@ -10,18 +10,17 @@ import {
   getNfse,
   getNfseDanfse,
   getNfseXml,
-  issueNfse,
   type ResolveResult,
   resolveFiling,
   withoutEvents,
 } from '@fiscal/services';
 import { createFilingExecutions } from '@fiscal/temporal-client';
-import { aService } from '@fiscal/testkit';
+import { optionOf, readSteps } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Accepted, type AttentionStage, openAttentionStage } from './testing/attention-filings.ts';
+import { documentsOf, expectedDocuments, foreignKeyOf, issueAgain } from './testing/held-documents.ts';
 import { readRow } from './testing/open-filings.ts';
 import { type PageCase, pageCases } from './testing/page-cases.ts';
-import { optionOf, readSteps } from './testing/read-runbook.ts';
 
 let stage: AttentionStage<PageCase>;
 beforeAll(async () => {
@@ -75,23 +74,7 @@ async function decide(
 function evidenceOf(each: Followed, line: string): string | undefined {
   if (optionOf(line, 'document') !== undefined) return each.held;
   if (optionOf(line, 'without-events') !== undefined) return withoutEvents;
-  return optionOf(line, 'taken-by') === undefined ? undefined : foreignKeyOf(each);
-}
-
-const ledgerOf = () => stage.stack.harness.simulator;
-
-function foreignKeyOf({ kind, issuer: { cnpj } }: Followed): string {
-  const { ledger, nfseLedger } = ledgerOf();
-  const key =
-    kind === 'nfse'
-      ? nfseLedger.lines.flatMap((line) =>
-          line.type === 'nfse' && line.emitter === cnpj ? [line.accessKey] : [],
-        )[0]
-      : ledger.lines.flatMap((line) =>
-          line.type === 'authorized' && line.cnpj === cnpj ? [line.accessKey] : [],
-        )[0];
-  if (key === undefined) throw new Error('the portal shows no key');
-  return key;
+  return optionOf(line, 'taken-by') === undefined ? undefined : foreignKeyOf(stage.stack.harness, each);
 }
 
 async function carryOut(each: Followed, line: string, ticket: string): Promise<ResolveResult | undefined> {
@@ -120,61 +103,6 @@ function wrongDecisions({ attention, steps }: PageCase): readonly AttentionActio
     (action) => !taken.includes(action) && !(action === 'adopt' && adoptedForGood.has(attention)),
   );
 }
-
-/**
- * Counts the documents of the company that the authority holds for the sale, without the document `without` of another
- * party.
- */
-function documentsOf({ kind, issuer: { cnpj } }: Followed, without: string | null | undefined): number {
-  const { ledger, nfseLedger } = ledgerOf();
-  const isOfNote = (key: string) => key.includes(cnpj);
-  const keys = {
-    nfe: () =>
-      ledger.lines.flatMap((line) =>
-        line.type === 'authorized' && line.cnpj === cnpj ? [line.accessKey] : [],
-      ),
-    nfeEvent: () =>
-      ledger.lines.flatMap((line) =>
-        line.type === 'event' && isOfNote(line.accessKey) ? [`${line.eventType} ${line.sequence}`] : [],
-      ),
-    nfeDisabling: () =>
-      ledger.lines.flatMap((line) => (line.type === 'disabled' && line.cnpj === cnpj ? ['range'] : [])),
-    nfse: () =>
-      nfseLedger.lines.flatMap((line) =>
-        line.type === 'nfse' && line.emitter === cnpj ? [line.accessKey] : [],
-      ),
-    nfseEvent: () =>
-      nfseLedger.lines.flatMap((line) =>
-        line.type === 'nfse-event' && isOfNote(line.accessKey) ? [line.eventType] : [],
-      ),
-  }[kind]();
-  return keys.filter((key) => key !== without).length;
-}
-
-/**
- * Acts as the client after an abandoned filing: issues the sale with another externalId, or requests the event again.
- */
-async function issueAgain({ kind, issuer, noteId }: Followed): Promise<void> {
-  const { harness } = stage.stack;
-  const externalId = 'again';
-  if (kind === 'nfseEvent') {
-    const justification = 'Engano que só depois foi notado';
-    const { event } = await cancelNfse(issuer.tenant, { id: noteId, justification });
-    await stage.stack.dispatch();
-    return stage.statusIs(event.id, 'authorized');
-  }
-  const id =
-    kind === 'nfse'
-      ? (await issueNfse(issuer.tenant, { request: aService({ companyId: issuer.companyId, externalId }) }))
-          .nfse.id
-      : (await harness.issue(undefined, issuer)).filingId;
-  await stage.stack.dispatch();
-  await stage.statusIs(id, 'authorized');
-}
-
-/** Returns the expected number of documents: a letter is registered in addition to the one that had its sequence. */
-const expectedDocuments = ({ kind, attention, steps }: PageCase): number =>
-  kind === 'nfeEvent' && attention === 'text_mismatch' && steps.includes('nfeEvent:own') ? 2 : 1;
 
 test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   const each = stage.accepted.get(of);
@@ -213,9 +141,9 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   expect(ended).toMatchObject({ attention: null, open: false });
   if (status === 'failed') {
     await each.repair();
-    await issueAgain(each);
+    await issueAgain(stage, each);
   }
-  expect(documentsOf(each, ended?.failure?.reason)).toBe(expectedDocuments(of));
+  expect(documentsOf(stage.stack.harness, each, ended?.failure?.reason)).toBe(expectedDocuments(of));
   const { tenant } = each.issuer;
   if (each.kind === 'nfseEvent')
     expect((await getNfse(tenant, { id: each.noteId })).status).toBe('cancelled');

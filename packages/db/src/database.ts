@@ -45,8 +45,8 @@ export interface TenantScope {
 }
 
 /**
- * `gateway`: the API's access to rows of all clients, such as the outbox. A worker uses `system` for them. The login of
- * the console has one role for every scope that it runs.
+ * `gateway`: the API's access to rows of all clients, such as the outbox. A worker uses `system` for them, and the
+ * login of the console its one role.
  */
 export type SharedScope = Exclude<DatabaseRole, 'tenant' | 'console'>;
 
@@ -138,7 +138,8 @@ function openPools({
     openPool({ ...chooseEntrance(address, role), max, deadlineMs });
   const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map((role) => [role, open(url, role)]));
   const roleOf = (scope: Scope): DatabaseRole => {
-    if (purpose === 'console' && (scope === 'system' || isOfClient(scope))) return 'console';
+    if (purpose === 'console' && (scope === 'system' || scope === 'gateway' || isOfClient(scope)))
+      return 'console';
     if (isShared(scope) && scope !== 'gateway') return scope;
     if (isOfClient(scope)) return 'tenant';
     return purpose === 'worker' ? 'system' : 'gateway';

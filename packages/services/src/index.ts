@@ -29,6 +29,7 @@ export * from './companies/list-companies.ts';
 export { replaceEmailSettings } from './companies/replace-email-settings.ts';
 export * from './companies/replace-nfse-settings.ts';
 export * from './companies/update-company.ts';
+export { type ClientCompany, listClientCompanies } from './company-operations/list-client-companies.ts';
 export * from './company-operations/show-company.ts';
 export {
   type ConfirmedRequest,
@@ -49,6 +50,7 @@ export * from './danfe-settings/get-danfe-settings.ts';
 export * from './danfe-settings/get-logo.ts';
 export * from './danfe-settings/replace-danfe-settings.ts';
 export * from './danfe-settings/replace-logo.ts';
+export type { AttemptError } from './deliveries/attempt-error.ts';
 export * from './deliveries/claim-delivery.ts';
 export { type DeliveryState, failureStates } from './deliveries/failed-delivery.ts';
 export * from './deliveries/hand-on-delivery.ts';
@@ -88,6 +90,15 @@ export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
 export { verdictOnAuthority } from './filing/verdict-on-authority.ts';
+export { askForResult } from './filing-operations/ask-for-result.ts';
+export * from './filing-operations/decision-conditions.ts';
+export {
+  basisOf,
+  checkBasis,
+  type DecisionBasis,
+  openDecisionOf,
+  type SentDecision,
+} from './filing-operations/decisions-of-filing.ts';
 export * from './filing-operations/describe-document.ts';
 export type { FilingPosition } from './filing-operations/filing-position.ts';
 export * from './filing-operations/find-filing.ts';
@@ -95,6 +106,8 @@ export * from './filing-operations/hurry-filing.ts';
 export * from './filing-operations/list-open-filings.ts';
 export * from './filing-operations/read-document-file.ts';
 export * from './filing-operations/redispatch-filing.ts';
+export type { RelatedDocument, Relation } from './filing-operations/related-documents.ts';
+export { canBeReopened } from './filing-operations/reopen-filing.ts';
 export * from './filing-operations/resolve-filing.ts';
 export * from './filing-operations/show-filing.ts';
 export { showTimeline } from './filing-operations/show-timeline.ts';
@@ -157,7 +170,7 @@ export { filingChannel } from './notify/filing-channel.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/watch-backlog.ts';
-export type { FailingSender, FailingWebhook } from './queue/failing-receivers.ts';
+export { type FailingSender, type FailingWebhook, listFailingWebhooks } from './queue/failing-receivers.ts';
 export * from './queue/list-queued-documents.ts';
 export type { DocumentsOnTheirWay, QueuedAttention, QueuedWait } from './queue/open-documents.ts';
 export * from './queue/read-queue.ts';
@@ -202,6 +215,7 @@ export * from './webhooks/delete-webhook.ts';
 export * from './webhooks/get-delivery.ts';
 export * from './webhooks/get-webhook.ts';
 export { getWebhookStatistics } from './webhooks/get-webhook-statistics.ts';
+export * from './webhooks/list-client-webhooks.ts';
 export * from './webhooks/list-deliveries.ts';
 export * from './webhooks/list-webhooks.ts';
 export type { WebhookDeliveryToSend } from './webhooks/load-webhook-delivery.ts';

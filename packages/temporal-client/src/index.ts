@@ -10,7 +10,13 @@ export * from './dispatch/create-dispatcher.ts';
 export * from './executions.ts';
 export { createFilingExecutions, type FilingExecutionsOptions } from './filing-executions.ts';
 export { executionQueries } from './links/execution-queries.ts';
-export { listLink, temporalLinks, usefulColumns } from './links/temporal-links.ts';
+export {
+  listLink,
+  type TemporalLinks,
+  type TemporalUi,
+  temporalLinks,
+  usefulColumns,
+} from './links/temporal-links.ts';
 export { createOpenDocuments } from './open-documents.ts';
 export * from './payload-codec.ts';
 export { type KeptExecution, readEveryExecution } from './read-every-execution.ts';

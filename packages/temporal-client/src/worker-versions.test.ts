@@ -112,7 +112,7 @@ test.each([1, 4, 8, 14])(
   'a call that ends with the code %i of a server that did not answer, or is busy, is repeated',
   async (code) => {
     const server: Server = { current: 'a', listed: ['a', 'b'], failures: [failureOf(code)] };
-    await versionsOf(server, 50).setCurrent('b');
+    await versionsOf(server, 5_000).setCurrent('b');
     expect(server.current).toBe('b');
   },
 );
@@ -137,7 +137,7 @@ test('a document that stays in a step is told after the patience, and not passed
 
 test('the patience begins anew with each pinned document', async () => {
   const server: Server = { current: 'a', listed: ['a', 'b'], followers: 6 };
-  await versionsOf(server, 50).setCurrent('b');
+  await versionsOf(server, 5_000).setCurrent('b');
   expect(server.followers).toBeLessThanOrEqual(0);
 });
 

@@ -15,6 +15,7 @@ export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
 export { freePort } from './free-port.ts';
 export { isInstalled } from './is-installed.ts';
+export { optionOf, readSteps } from './read-runbook.ts';
 export * from './running-clock.ts';
 export * from './sample-sale.ts';
 export * from './sample-service.ts';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiMetrics } from '@fiscal/api/testing';
+import { consoleMetrics } from '@fiscal/console/testing';
 import type { Metrics } from '@fiscal/observability';
 import { workerMetrics } from '@fiscal/worker/testing';
 import { expect, test } from 'vitest';
@@ -28,6 +29,7 @@ function describe({ registry }: Metrics): readonly DescribedMetric[] {
 const programs = {
   api: describe(apiMetrics()),
   worker: describe(await workerMetrics()),
+  console: describe(consoleMetrics()),
   sdk: sdkMetrics,
 };
 const known = new Map(
@@ -36,7 +38,7 @@ const known = new Map(
     .map((metric) => [metric.name, metric]),
 );
 
-test('the page of metrics lists those that API and worker have', async () => {
+test('the page of metrics lists those that API, worker and console have', async () => {
   const page = new URL('../../../docs/reference/operators/metrics.md', import.meta.url);
   await expect(metricsPage(programs)).toMatchFileSnapshot(fileURLToPath(page));
 });

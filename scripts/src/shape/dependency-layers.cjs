@@ -207,11 +207,11 @@ const testsOf = {
     'packages/xml',
   ],
   'apps/worker': ['packages/db'],
-  'apps/console': ['packages/bundles', 'packages/certificates', 'packages/db'],
+  'apps/console': ['apps/worker', 'packages/bundles', 'packages/certificates', 'packages/db'],
   'apps/authority-simulator': ['packages/bundles'],
   'apps/cli': ['apps/authority-simulator', 'packages/bundles', 'packages/objects'],
   temporal: ['packages/contracts'],
-  scripts: ['apps/api', 'apps/worker', 'packages/observability'],
+  scripts: ['apps/api', 'apps/console', 'apps/worker', 'packages/observability'],
 };
 
 /** The packages that take the types of the public contract, by `import type` alone: its code stays above them. */

@@ -1,15 +1,16 @@
 import { alignedTable } from '@fiscal/config/testing';
 import type { DescribedMetric } from '../monitoring/testing/sdk-metrics.ts';
 
-/** The metrics of API and worker, and those that both programs get from Node.js. */
+/** The metrics of API, worker and console, and those that all programs get from Node.js. */
 export interface MetricsOfPrograms {
   readonly api: readonly DescribedMetric[];
   readonly worker: readonly DescribedMetric[];
+  readonly console: readonly DescribedMetric[];
   readonly sdk: readonly DescribedMetric[];
 }
 
 /** Writes the reference page of the metrics in Markdown. */
-export function metricsPage({ api, worker, sdk }: MetricsOfPrograms): string {
+export function metricsPage({ api, worker, console, sdk }: MetricsOfPrograms): string {
   const isIn = (list: readonly DescribedMetric[], { name }: DescribedMetric): boolean =>
     list.some((each) => each.name === name);
   const all = [...api, ...worker.filter((metric) => !isIn(api, metric))].sort(byName);
@@ -24,7 +25,7 @@ export function metricsPage({ api, worker, sdk }: MetricsOfPrograms): string {
   return [
     '# Metrics',
     '',
-    'API and worker serve these metrics at `/metrics` of `METRICS_PORT`. A test compares this page with the registries of both, and',
+    'API, worker and console serve these metrics at `/metrics` of `METRICS_PORT`. A test compares this page with their registries, and',
     '`vitest -u` writes the page. Labels have few values, never ids of clients, companies or documents. Times are in seconds.',
     '[Answer an alert](../../how-to/operators/alerts.md) says which of them wake somebody.',
     '',
@@ -39,6 +40,13 @@ export function metricsPage({ api, worker, sdk }: MetricsOfPrograms): string {
     ...part(
       'Worker',
       own.filter((metric) => !isIn(api, metric)),
+    ),
+    ...part(
+      'Console',
+      console
+        .filter(isOfService)
+        .filter((metric) => !isIn(api, metric))
+        .sort(byName),
     ),
     ...part('Worker: the Temporal SDK', sdk),
     'The SDK has more, which its documentation lists; alerts and the dashboard read these.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger, Metrics } from '@fiscal/observability';
+import type { Logger } from '@fiscal/observability';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 
@@ -33,19 +33,3 @@ export const seeRequest =
     observe(seen);
     logger.info({ requestId, ...seen }, 'request');
   };
-
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-/** Measures requests by route and status. */
-export function createRequestMetrics(metrics: Metrics): (seen: SeenRequest) => void {
-  const labels = ['method', 'route', 'status'] as const;
-  const duration = metrics.histogram(
-    'fiscal_console_request_seconds',
-    'Time from a request of the console to the end of its answer, by the pattern of its route.',
-    labels,
-    buckets,
-  );
-  return ({ method, route, status, seconds }) => {
-    duration.observe({ method, route, status: String(status) }, seconds);
-  };
-}

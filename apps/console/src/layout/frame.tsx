@@ -23,13 +23,13 @@ interface BareFrame {
   readonly title: string;
   readonly assets: Assets;
   readonly header?: Child;
-  /** The address that the script fetches to refresh the page. */
-  readonly refreshFrom?: string | undefined;
+  /** The address that the script fetches to refresh the page, and how often. */
+  readonly refresh?: { readonly from: string; readonly everyMs: number } | undefined;
   readonly children?: Child;
 }
 
 /** A whole page without a person: sign-in and errors. */
-export const BareFrame = ({ title, assets, header, refreshFrom, children }: BareFrame) => (
+export const BareFrame = ({ title, assets, header, refresh, children }: BareFrame) => (
   <Fragment>
     {raw('<!doctype html>')}
     <html lang="pt-BR">
@@ -40,11 +40,11 @@ export const BareFrame = ({ title, assets, header, refreshFrom, children }: Bare
         <link rel="icon" href={assets.icon.address} />
         <link rel="stylesheet" href={assets.pico.address} />
         <link rel="stylesheet" href={assets.style.address} />
-        {refreshFrom === undefined ? null : <script src={assets.script.address} defer />}
+        {refresh === undefined ? null : <script src={assets.script.address} defer />}
       </head>
       <body>
         {header}
-        <main id="conteudo" data-refresh={refreshFrom}>
+        <main id="conteudo" data-refresh={refresh?.from} data-refresh-ms={refresh?.everyMs}>
           <h1>{title}</h1>
           {children}
         </main>

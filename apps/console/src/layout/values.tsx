@@ -11,6 +11,11 @@ export const Time = ({ at }: { readonly at: Date }) => (
   </time>
 );
 
+/** A moment inside a sentence: when it was in Brasília, to the second. */
+export const Moment = ({ at }: { readonly at: Date }) => (
+  <time datetime={at.toISOString()}>{exactMomentWords(at)}</time>
+);
+
 /** An exact amount in reais. */
 export const Amount = ({ value }: { readonly value: string }) => (
   <span class="number">{amountWords(value)}</span>

@@ -1,5 +1,6 @@
 import type { FilingExecutions, FilingKinds } from '@fiscal/contracts';
 import type { DocumentOperator } from '@fiscal/services';
+import type { TemporalUi } from '@fiscal/temporal-client';
 import type { Person } from './person.ts';
 
 /** The dependencies of the verbs that pages call, built once per process. */
@@ -15,6 +16,6 @@ export interface ConsoleRequest<Params = Readonly<Record<string, string>>, Query
   readonly params: Params;
   readonly query: Query;
   readonly now: Date;
-  /** Address of Temporal's user interface, when operators have one. */
-  readonly temporalUiUrl: string | undefined;
+  /** Temporal's user interface, when operators have one. */
+  readonly temporalUi: TemporalUi | undefined;
 }

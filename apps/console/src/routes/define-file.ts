@@ -6,7 +6,7 @@ import type { ConsoleRequest } from './console-request.ts';
 export interface ServedFile {
   readonly bytes: Uint8Array;
   readonly contentType: 'application/pdf' | 'application/xml';
-  /** Letters, digits, `.`, `_` and `-` only. */
+  /** Characters other than letters, digits, `.`, `_` and `-` are replaced. */
   readonly name: string;
   readonly look: Look;
 }

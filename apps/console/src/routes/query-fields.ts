@@ -1,3 +1,4 @@
+import { isId24 } from '@fiscal/domain';
 import { isServiceError, type ServiceError } from '@fiscal/services';
 import { z } from 'zod';
 
@@ -12,6 +13,9 @@ export const typed = (longest: number) =>
 function emptyToNothing(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
+
+/** The id of a row, as a link has it; an empty one is none. */
+export const idField = z.preprocess(emptyToNothing, z.string().refine(isId24).optional());
 
 /** True for the refusal of a verb that could not read a field. */
 export const isUnreadable = (error: unknown): error is ServiceError<'validation_failed'> =>

@@ -1,5 +1,6 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { Logger } from '@fiscal/observability';
+import type { TemporalUi } from '@fiscal/temporal-client';
 import type { Assets } from '../http/assets.ts';
 import type { ConsoleCookie } from '../http/session-cookie.ts';
 import type { ConsoleSystem } from '../routes/console-request.ts';
@@ -16,7 +17,9 @@ export interface ServingDeps {
   /** Only sessions that this issuer opened count. */
   readonly issuer: string;
   readonly cookie: ConsoleCookie;
-  readonly temporalUiUrl: string | undefined;
+  readonly temporalUi: TemporalUi | undefined;
+  /** The time between two refreshes of a page. */
+  readonly refreshMs: number;
 }
 
 /** A person with the token of the session. */

@@ -20,7 +20,7 @@ interface PageToWrite {
 /** Writes the page of a signed-in person. */
 export function writePage(
   c: Context<ConsoleEnv>,
-  { assets, sys }: Pick<ServingDeps, 'assets' | 'sys'>,
+  { assets, sys, refreshMs }: Pick<ServingDeps, 'assets' | 'sys' | 'refreshMs'>,
   { page, path, refreshFrom, notice, sentForm }: PageToWrite,
 ): Response | Promise<Response> {
   const { person, token } = c.get('signedIn');
@@ -42,7 +42,7 @@ export function writePage(
         assets={assets}
         path={path}
         notice={notice}
-        refreshFrom={context.isUnmasked ? undefined : refreshFrom}
+        refresh={context.isUnmasked ? undefined : { from: refreshFrom, everyMs: refreshMs }}
       >
         <Body />
       </Frame>

@@ -1,24 +1,18 @@
-import { inspect } from 'node:util';
 import type { FilingExecutions } from '@fiscal/contracts';
-import { openDatabase } from '@fiscal/db';
-import type { Logger } from '@fiscal/observability';
-import { type ConsoleRole, openSession, recordPerson } from '@fiscal/services';
+import type { ConsoleRole } from '@fiscal/services';
 import { createHarness, fakeExecutions, type Harness, running } from '@fiscal/services/testing';
 import { useOpened } from '@fiscal/testkit/testing';
 import { inject } from 'vitest';
 import { type ConsoleDeps, createConsole } from '../create-console.ts';
 import { refreshHeader } from '../serving/require-person.ts';
-import { developmentIssuer } from '../sign-in/serve-sign-in.tsx';
+import { faultLog, openConsoleLogin, type SignedInPerson } from './console-login.ts';
 import { readPage, type TestPage } from './test-page.ts';
 
 /** The address of a console in memory. */
 export const testUrl = 'http://127.0.0.1:3003';
 
 /** A person with a browser: its cookies, and the headers that browsers add. */
-export interface Agent {
-  readonly handle: string;
-  /** The token of the session. */
-  readonly token: string;
+export interface Agent extends SignedInPerson {
   get(path: string): Promise<TestPage>;
   /** Asks for the page as its script does. */
   refresh(path: string): Promise<TestPage>;
@@ -41,27 +35,13 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/** A log that shows faults alone: a page without data does not say why. */
-const faultLog: Logger = new Proxy({} as Logger, {
-  get: (_, level) => (fields: { readonly error?: unknown }) => {
-    if (level === 'error') process.stderr.write(`${inspect(fields.error)}\n`);
-  },
-});
-
 /** Starts a console with a database of its own. */
 export async function startTestConsole(
   postgresUrl: string,
   changes: Partial<ConsoleDeps> = {},
 ): Promise<TestConsole> {
   const harness = await createHarness(postgresUrl);
-  const db = openDatabase({
-    url: harness.database.urls.console,
-    purpose: 'console',
-    max: 4,
-    deadlineMs: 540_000,
-  });
-  const { clock, random, documents, objects, filingKinds } = harness.sys;
-  const sys = { db, clock, random, documents, objects, filingKinds, settings: { keyPepper: undefined } };
+  const { sys, signIn, close } = openConsoleLogin(harness);
   let executions: FilingExecutions = fakeExecutions(running);
   const app = createConsole({
     sys,
@@ -75,24 +55,16 @@ export async function startTestConsole(
     },
     ...changes,
   });
-  let people = 0;
   return {
     harness,
     app,
     sys,
-    async signIn(role, handle) {
-      people += 1;
-      const name = handle ?? `${role}-${people}`;
-      const person = { handle: name, issuer: developmentIssuer };
-      await recordPerson(sys, { ...person, subject: `subject of ${name}` });
-      const { token } = await openSession(sys, { ...person, role });
-      return createAgent(app, name, token);
-    },
+    signIn: async (role, handle) => createAgent(app, await signIn(role, handle)),
     setExecutions(given) {
       executions = given;
     },
     async close() {
-      await db.close();
+      await close();
       await harness.close();
     },
   };
@@ -102,7 +74,7 @@ export async function startTestConsole(
 export const useTestConsole = (changes?: Partial<ConsoleDeps>): TestConsole =>
   useOpened(() => startTestConsole(inject('postgresUrl'), changes));
 
-function createAgent(app: TestConsole['app'], handle: string, token: string): Agent {
+function createAgent(app: TestConsole['app'], { handle, token }: SignedInPerson): Agent {
   const request: Agent['request'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has('cookie')) headers.set('cookie', `console=${token}`);

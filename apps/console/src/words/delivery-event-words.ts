@@ -1,6 +1,6 @@
 import { wordOf } from './word-of.ts';
 
-/** What a webhook's message or an e-mail is about, by the name of its event. */
+/** The subject of a webhook's message or of an e-mail, by the name of its event. */
 const words: Readonly<Record<string, string>> = {
   'nfe.authorized': 'NF-e autorizada',
   'nfe.rejected': 'NF-e rejeitada',
@@ -26,6 +26,9 @@ const words: Readonly<Record<string, string>> = {
   'certificate.expired': 'certificado vencido',
   'company.deleted': 'empresa excluída',
   'webhook.test': 'teste',
+  authorized: 'nota autorizada',
+  cancelled: 'nota cancelada',
+  manual: 'nota, a pedido do cliente',
 };
 
 /** Returns the words of an event of a delivery; those of a new program that are not known yet stay a code. */
@@ -33,3 +36,8 @@ export const deliveryEventWords = (event: string): string => {
   const name = event.replace(/^email\./, '');
   return wordOf(words, name) ?? name;
 };
+
+/** The events of webhooks, in the order of their words. */
+export const webhookEvents: readonly string[] = Object.keys(words)
+  .filter((name) => name.includes('.'))
+  .toSorted((one, other) => deliveryEventWords(one).localeCompare(deliveryEventWords(other), 'pt-BR'));

@@ -1,3 +1,4 @@
+import type { FilingKind } from '@fiscal/contracts';
 import type { DeliveryStatus, FilingStatus } from '@fiscal/domain';
 import type { LookupStatus } from '@fiscal/services';
 
@@ -49,6 +50,18 @@ export const lookupStatusWords = (status: LookupStatus): string => {
 };
 
 const isFilingStatus = (status: LookupStatus): status is FilingStatus => status in statusWords;
+
+const registered: StateWords = { word: 'registrado', tone: 'good', sentence: 'A SEFAZ registrou o pedido.' };
+
+/** Returns the words of the state of a document: only notes are authorized. */
+export const stateWordsOf = ({
+  kind,
+  status,
+}: {
+  readonly kind: FilingKind;
+  readonly status: FilingStatus;
+}): StateWords =>
+  status === 'authorized' && kind !== 'nfe' && kind !== 'nfse' ? registered : statusWords[status];
 
 /** The state of a webhook's message or of an e-mail. */
 export const deliveryWords: Readonly<Record<DeliveryStatus, StateWords>> = {

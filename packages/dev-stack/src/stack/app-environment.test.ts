@@ -14,6 +14,7 @@ test('every variable that a stack sets is read by a program', () => {
     'packages/config/src/settings/api-settings.ts',
     'packages/config/src/settings/worker-settings.ts',
     'packages/config/src/settings/console-settings.ts',
+    'packages/config/src/settings/cli-settings.ts',
     'apps/cli/src/doctor/choose-certificate.ts',
     'packages/config/src/service-fields.ts',
     'packages/config/src/smtp-fields.ts',

@@ -5,10 +5,12 @@ import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { maskAddresses } from '../emails/mask-address.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
+import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { hostOf } from '../webhooks/webhook-address.ts';
+import type { AttemptError } from './attempt-error.ts';
 import { type DeliveryState, hasState } from './failed-delivery.ts';
 
 /** Each field that is given narrows the list. */
@@ -46,17 +48,19 @@ export interface ClientDelivery {
   readonly to: readonly string[] | null;
   readonly event: string;
   readonly resourceId: string;
+  /** The document that it is about; null for the other things that events are about. */
+  readonly document: NamedDocument | null;
   readonly status: DeliveryStatus;
   readonly round: number;
   readonly attempts: number;
   readonly lastAttemptAt: Date | null;
   readonly lastResponseStatus: number | null;
-  readonly lastError: string | null;
+  readonly lastError: AttemptError | null;
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
 }
 
-export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to'> {
+export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to' | 'document'> {
   readonly url: string | null;
   readonly recipients: readonly EmailRecipient[] | null;
 }
@@ -138,7 +142,11 @@ export async function listClientDeliveries(
     return found;
   });
   const { page, nextCursor } = cutPage(rows, input.limit, writeCursor);
-  return { page: page.map(writeDelivery), nextCursor };
+  const documents = await nameFilings(
+    sys,
+    page.map(({ resourceId }) => resourceId),
+  );
+  return { page: page.map((row) => writeDelivery(row, documents)), nextCursor };
 }
 
 function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryFilter {
@@ -157,8 +165,12 @@ function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryF
   };
 }
 
-export const writeDelivery = ({ url, recipients, ...row }: DeliveryRow): ClientDelivery => ({
+export const writeDelivery = (
+  { url, recipients, ...row }: DeliveryRow,
+  documents: ReadonlyMap<string, NamedDocument>,
+): ClientDelivery => ({
   ...row,
+  document: documents.get(row.resourceId) ?? null,
   host: url === null ? null : hostOf(url),
   to: recipients?.flatMap(({ role, address }) => (role === 'to' ? [maskAddresses(address)] : [])) ?? null,
 });

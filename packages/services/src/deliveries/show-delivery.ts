@@ -2,7 +2,9 @@ import { defineStatement } from '@fiscal/db';
 import { type EmailRecipient, isId24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { maskAddresses } from '../emails/mask-address.ts';
+import { nameFilings } from '../lookup/name-filings.ts';
 import { addressOf } from '../webhooks/webhook-address.ts';
+import type { AttemptError } from './attempt-error.ts';
 import {
   type ClientDelivery,
   type DeliveryRow,
@@ -16,7 +18,7 @@ export interface ShownDeliveryAttempt {
   readonly round: number;
   readonly at: Date;
   readonly responseStatus: number | null;
-  readonly error: string | null;
+  readonly error: AttemptError | null;
   readonly durationMs: number;
   /** The beginning of the receiver's answer as it came, with masked mail addresses. */
   readonly response: string | null;
@@ -53,16 +55,17 @@ const readAttempts = defineStatement<{ clientId: string; id: string }, ShownDeli
  * the addresses of a mail unmasked.
  */
 export async function showDelivery(
-  { db }: OperatorContext,
+  sys: OperatorContext,
   { id, addresses = 'masked' }: { readonly id: string; readonly addresses?: 'masked' | 'whole' | undefined },
 ): Promise<DeliveryView | undefined> {
-  const [found] = isId24(id) ? await db.autocommit(find, { id }) : [];
+  const [found] = isId24(id) ? await sys.db.autocommit(find, { id }) : [];
   if (found === undefined) return undefined;
-  const attempts = await db.autocommit(readAttempts, { clientId: found.clientId, id });
+  const attempts = await sys.db.autocommit(readAttempts, { clientId: found.clientId, id });
+  const documents = await nameFilings(sys, [found.resourceId]);
   const { deliveredAt, active, ...row } = found;
   const shown = (text: string): string => (addresses === 'whole' ? text : maskAddresses(text));
   return {
-    ...writeDelivery(row),
+    ...writeDelivery(row, documents),
     deliveredAt,
     address: row.url === null ? null : addressOf(row.url),
     active,

@@ -1,16 +1,28 @@
 import { defineStatement, type ErasureStatus } from '@fiscal/db';
-import type { Id24, Mode } from '@fiscal/domain';
+import type { FilingStatus, Id24, Mode, WaitReason } from '@fiscal/domain';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
+import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { isOpenErasure, isStuckErasure } from './stuck-erasure.ts';
+
+interface Delay {
+  readonly id: string;
+  readonly status: FilingStatus;
+  readonly waiting: WaitReason | null;
+}
 
 /** A request to erase a company, for operators. */
 export interface ListedErasure {
   readonly id: Id24;
   readonly clientId: string;
+  readonly clientName: string;
   readonly companyId: string;
+  /** Name and CNPJ of the company; null once it is erased. */
+  readonly companyName: string | null;
+  readonly cnpj: string | null;
   readonly mode: Mode;
   readonly deleteDocuments: boolean;
   readonly requestedBy: string;
@@ -22,21 +34,27 @@ export interface ListedErasure {
   readonly removed: Readonly<Record<string, number>> | null;
   /** The filings in progress that delay the erasure. */
   readonly inProgress: number;
+  /** The first of them. */
+  readonly delayedBy: readonly (NamedDocument & Delay)[];
   /** It lasts longer than an erasure that goes well. */
   readonly stuck: boolean;
 }
 
 export interface ErasuresInput {
+  /** A company that still exists, or a client, by its id, name or CNPJ. */
+  readonly text?: string | undefined;
   readonly companyId?: string | undefined;
   readonly since?: Date | undefined;
   /** `open`: those that have not ended. */
-  readonly state?: 'open' | ErasureStatus | undefined;
+  readonly state?: 'open' | 'ended' | ErasureStatus | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
+const mostDelaying = 5;
+
 const list = defineStatement<
-  {
+  NamedOwner & {
     companyId: string | null;
     since: Date | null;
     state: string | null;
@@ -44,19 +62,31 @@ const list = defineStatement<
     beforeId: string | null;
     limit: number;
   },
-  ListedErasure
+  Omit<ListedErasure, 'delayedBy'> & { readonly delayedBy: readonly Delay[] }
 >(`
-  select e.id, e.client_id as "clientId", e.company_id as "companyId", e.mode, e.delete_documents as "deleteDocuments",
+  select e.id, e.client_id as "clientId", k.name as "clientName", e.company_id as "companyId",
+    c.legal_name as "companyName", c.cnpj, e.mode, e.delete_documents as "deleteDocuments",
     e.requested_by as "requestedBy", e.requested_at as "requestedAt", e.status, e.started_at as "startedAt",
     e.ended_at as "endedAt", e.removed, coalesce(${isStuckErasure('e')}, false) as stuck,
     case when e.status = 'waiting' then (
       select count(*)::int from filing f
       where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
-    ) else 0 end as "inProgress"
+    ) else 0 end as "inProgress",
+    case when e.status = 'waiting' then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'status', f.status, 'waiting', f.waiting)
+        order by f.created_at, f.id), '[]')
+      from (
+        select * from filing f where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
+        order by f.created_at, f.id limit ${mostDelaying}
+      ) f
+    ) else '[]' end as "delayedBy"
   from erasure e
-  where (:companyId::text is null or e.company_id = :companyId)
+  join client k on k.id = e.client_id
+  left join company c on c.client_id = e.client_id and c.id = e.company_id
+  where ${ownersNamed('e.company_id', 'e.client_id')} and (:companyId::text is null or e.company_id = :companyId)
     and (:since::timestamptz is null or e.requested_at >= :since)
-    and (:state::text is null or e.status = :state or (:state = 'open' and ${isOpenErasure('e')}))
+    and (:state::text is null or e.status = :state or (:state = 'open' and ${isOpenErasure('e')})
+      or (:state = 'ended' and not ${isOpenErasure('e')}))
     and (:beforeAt::timestamptz is null or (e.requested_at, e.id) < (:beforeAt, :beforeId))
   order by e.requested_at desc, e.id desc limit :limit`);
 
@@ -65,11 +95,12 @@ const list = defineStatement<
  * Throws `validation_failed` at `cursor`.
  */
 export async function listErasures(
-  { db }: Pick<OperatorContext, 'db'>,
-  { companyId, since, state, limit = 100, cursor }: ErasuresInput,
+  sys: Pick<OperatorContext, 'db'>,
+  { text, companyId, since, state, limit = 100, cursor }: ErasuresInput,
 ): Promise<CutPage<ListedErasure>> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await db.autocommit(list, {
+  const rows = await sys.db.autocommit(list, {
+    ...readOwnerText(text),
     companyId: companyId ?? null,
     since: since ?? null,
     state: state ?? null,
@@ -77,5 +108,21 @@ export async function listErasures(
     beforeId: before?.id ?? null,
     limit: limit + 1,
   });
-  return cutPage(rows, limit, ({ requestedAt, id }) => writeCursor({ createdAt: requestedAt, id }));
+  const { page, nextCursor } = cutPage(rows, limit, ({ requestedAt, id }) =>
+    writeCursor({ createdAt: requestedAt, id }),
+  );
+  const documents = await nameFilings(
+    sys,
+    page.flatMap(({ delayedBy }) => delayedBy.map(({ id }) => id)),
+  );
+  return {
+    page: page.map((row) => ({
+      ...row,
+      delayedBy: row.delayedBy.flatMap((delay) => {
+        const named = documents.get(delay.id);
+        return named === undefined ? [] : [{ ...named, ...delay }];
+      }),
+    })),
+    nextCursor,
+  };
 }

@@ -99,8 +99,8 @@ export async function describeDocument(
   };
 }
 
-/** The network to which the document went, with its message. */
-function sentBy({ kind, eventType }: DescribedRow): {
+/** Returns the network to which a document goes, with its message. */
+export function sentBy({ kind, eventType }: Pick<DescribedRow, 'kind' | 'eventType'>): {
   readonly network: 'sefaz' | 'sefin';
   readonly message?: FiledMessage;
 } {

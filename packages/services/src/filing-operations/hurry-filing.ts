@@ -18,6 +18,9 @@ export type HurryResult =
 
 const fixedWaits: ReadonlySet<WaitReason> = new Set<WaitReason>(['question', 'misuse', 'receipt']);
 
+/** True for a wait that a person can end: see `hurryFiling`. */
+export const canBeShortened = (waiting: WaitReason): boolean => !fixedWaits.has(waiting);
+
 /** Ends a wait now: for the circuit, for a postponed call, for our database or for a mended defect. */
 export async function hurryFiling(
   sys: OperatorContext,
@@ -29,7 +32,7 @@ export async function hurryFiling(
   const { status, attention, waiting, waitingUntil } = filing;
   if (!filing.open) return { kind: 'over', status };
   if (attention !== null) return { kind: 'parked', attention };
-  if (waiting !== null && fixedWaits.has(waiting)) {
+  if (waiting !== null && !canBeShortened(waiting)) {
     return { kind: 'notShortened', waiting, until: waitingUntil };
   }
   const paused = waiting === 'circuit' || waiting === 'putOff' ? await findPause(sys, id) : undefined;

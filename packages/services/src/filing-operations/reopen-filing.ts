@@ -87,6 +87,16 @@ export async function reopenFiling(
   }
 }
 
+/** True for a filing that ended in doubt, or for want of a certificate: a decision opens it again. */
+export const canBeReopened = (
+  filing: Pick<OperatedFiling, 'open' | 'status'>,
+  failure: Pick<Ended, 'code' | 'reason'> | null,
+): boolean =>
+  !filing.open &&
+  filing.status === 'failed' &&
+  failure !== null &&
+  attentionOf({ ...failure, answerClass: null }) !== undefined;
+
 function attentionOf({ code, reason, answerClass }: Ended): Attention | undefined {
   if (code === 'number_taken')
     return answerClass === 'digestMismatch' ? 'dps_mismatch' : 'duplicate_unresolved';

@@ -34,6 +34,8 @@ export interface ResolveInput extends Operator {
    * operator brings it, because no service of a SEFAZ gives an issuer its own note.
    */
   readonly evidence?: string | undefined;
+  /** Only asks for the result of a decision that was sent before: opens no filing again. */
+  readonly isRepeated?: true | undefined;
 }
 
 export type ResolveResult =
@@ -90,10 +92,11 @@ export async function resolveFiling(
   const decision = { action: input.action, ticket: input.ticket, operator: input.actor, evidence };
   const submitted = await executions.resolve(filing.kind, filing.id, decision);
   const isEnding = !filing.open && filing.status === 'failed' && (await isRefused(submitted));
-  if (submitted.kind !== 'notRunning' && !isEnding)
+  if (submitted.kind !== 'notRunning' && (!isEnding || input.isRepeated))
     return follow(sys, { input, filing, decision }, submitted);
   if (filing.open) return { kind: 'notRunning' };
-  if (input.action === 'abandon' || input.action === 'resend') return { kind: 'over', status: filing.status };
+  if (input.isRepeated || input.action === 'abandon' || input.action === 'resend')
+    return { kind: 'over', status: filing.status };
   if (isEnding && !(await awaitEnded(executions, filing, reopeningMs))) return { kind: 'unanswered' };
   const reopened = await reopenFiling(sys, input, filing);
   if (reopened.kind === 'over') return { kind: 'over', status: filing.status };

@@ -4,7 +4,7 @@ import { findNamedNotes, queryOf } from './find-named-notes.ts';
 import type { FoundKind, MatchedBy } from './found.ts';
 import * as notes from './note-ways.ts';
 import * as others from './other-ways.ts';
-import type { LookupTerms } from './read-terms.ts';
+import { type LookupTerms, queryOf } from '../terms/read-terms.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 /** One way to find things of one kind. */

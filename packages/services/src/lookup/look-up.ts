@@ -18,7 +18,7 @@ import {
 } from './found.ts';
 import { companiesByCnpj, deliveriesOfNotes, eventsOfNotes } from './other-ways.ts';
 import { readFound } from './read-found.ts';
-import { cleanText, type LookupTerms, longestText, readTerms } from './read-terms.ts';
+import { cleanText, type LookupTerms, longestText, readTerms } from '../terms/read-terms.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 /**

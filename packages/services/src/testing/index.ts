@@ -13,7 +13,6 @@ export { finishNfse, finishNfseEvent } from './nfse-steps.ts';
 export {
   aFiling,
   executions as fakeExecutions,
-  type Fake as FakeExecutions,
   running,
   terminated,
 } from './operator-steps.ts';

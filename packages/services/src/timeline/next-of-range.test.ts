@@ -12,9 +12,12 @@ const queued: RangeState = {
 };
 const rejection = { cStat: '241', reason: 'x', at: '2026-11-28T00:00:00.000Z' };
 
+const later = '2026-11-29T12:00:00.000Z';
+
 test.each<[Partial<RangeState>, actor: string, action: string, message: RegExp]>([
   [{}, 'service', 'wait', /pede a inutilização/],
-  [{ waiting: 'circuit' }, 'service', 'wait', /fora do ar; o pedido será enviado/],
+  [{ waiting: 'circuit' }, 'service', 'wait', /Pausamos os envios/],
+  [{ waiting: 'circuit', waitingUntil: later }, 'service', 'wait', /fora do ar; o pedido será enviado/],
   [{ waiting: 'internalError' }, 'support', 'wait', /Uma falha nossa parou o pedido/],
   [
     { status: 'unknown', attention: 'reconcile_exhausted' },
@@ -31,7 +34,7 @@ test.each<[Partial<RangeState>, actor: string, action: string, message: RegExp]>
   expect(nextOfRange({ ...queued, ...state })).toEqual({
     actor,
     action,
-    at: null,
+    at: state.waitingUntil ?? null,
     message: expect.stringMatching(message),
   });
 });

@@ -15,6 +15,8 @@ export interface WebhookView {
   readonly host: string;
   /** Without the parts that often are secrets: user, password, query. */
   readonly address: string;
+  /** The client's own words. */
+  readonly description: string | null;
   /** null: all events but those that a webhook has to name. */
   readonly events: readonly string[] | null;
   readonly active: boolean;
@@ -34,7 +36,8 @@ type Row = Omit<WebhookView, 'host' | 'address' | 'statistics'> & { readonly url
 const mostCompanies = 20;
 
 const find = defineStatement<{ id: string; mostCompanies: number }, Row>(`
-  select w.id, w.client_id as "clientId", k.name as "clientName", w.mode, w.url, to_jsonb(w.events) as events, w.active,
+  select w.id, w.client_id as "clientId", k.name as "clientName", w.mode, w.url, w.description,
+    to_jsonb(w.events) as events, w.active,
     w.failing_since as "failingSince", w.former_secret_until as "formerSecretUntil", w.created_at as "createdAt",
     w.updated_at as "updatedAt", (
       select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.legal_name, 'cnpj', c.cnpj)), '[]') from (

@@ -45,7 +45,7 @@ const Pause = ({ form, title, hidden, children }: PauseProps) => {
   const { person, sentForm } = usePage();
   if (!includesRole(person.role, pause.role)) return null;
   return (
-    <details open={sentForm?.values['form'] === form}>
+    <details open={sentForm?.values.form === form}>
       <summary>{title}</summary>
       <p>
         Nada mais é enviado nem consultado nesta autoridade, de nenhuma empresa, até alguém retomar. As notas

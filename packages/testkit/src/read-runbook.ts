@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Attention } from '@fiscal/domain';
 
-const runbook = new URL('../../../../docs/how-to/operators/operate-with-temporal-ui.md', import.meta.url);
+const runbook = new URL('../../../docs/how-to/operators/operate-with-temporal-ui.md', import.meta.url);
 
 /** The commands of each step, by the name of the block: `nfe:adopt`. */
-export type Steps = ReadonlyMap<string, readonly string[]>;
+type Steps = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the steps of the operators' page of an attention, in their order. */
 export function readSteps(attention: Attention): Steps {

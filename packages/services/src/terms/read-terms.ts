@@ -118,7 +118,7 @@ function takeNumber(parts: Parts, word: string): boolean {
 }
 
 /** Returns the words of a name as the index has them. */
-const wordsOf = (text: string): readonly string[] => [
+export const wordsOf = (text: string): readonly string[] => [
   ...new Set(
     text
       .normalize('NFD')
@@ -128,3 +128,6 @@ const wordsOf = (text: string): readonly string[] => [
       .filter((word) => word !== ''),
   ),
 ];
+
+/** Writes the beginnings of words, all of which a name must have, for Postgres. */
+export const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');

@@ -1,0 +1,29 @@
+import type { ListedErasure } from '@fiscal/services';
+import { Facts } from '../../layout/facts.tsx';
+import { Masked, Status, Time } from '../../layout/values.tsx';
+import { links } from '../../paths/paths.ts';
+import { actorWords } from '../../words/audit-words.ts';
+import { erasureWords, removedWords } from '../../words/erasure-words.ts';
+
+/** What is left of an erased company: the request. */
+export const ErasedCompany = ({ erasure }: { readonly erasure: ListedErasure }) => {
+  const words = erasureWords(erasure);
+  return (
+    <>
+      <p>{words.sentence}</p>
+      <Facts
+        facts={[
+          ['Situação', <Status words={words} />],
+          ['Cliente', <Masked value={erasure.clientName} />],
+          ['Pedida', <Time at={erasure.requestedAt} />],
+          ['Por', actorWords(erasure.requestedBy)],
+          ['Terminou', erasure.endedAt && <Time at={erasure.endedAt} />],
+          ['O que foi excluído', removedWords(erasure.removed)],
+        ]}
+      />
+      <p>
+        <a href={links.audit({ about: erasure.companyId })}>Quem pediu e quem mexeu</a>
+      </p>
+    </>
+  );
+};

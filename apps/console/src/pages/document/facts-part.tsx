@@ -1,0 +1,122 @@
+import type { DocumentDescription } from '@fiscal/services';
+import { ActionForm } from '../../layout/action-form.tsx';
+import { Facts, Section } from '../../layout/facts.tsx';
+import { Table } from '../../layout/table.tsx';
+import { Amount, Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
+import { links } from '../../paths/paths.ts';
+import { cnpjWords } from '../../words/amount-words.ts';
+import { attentionWords } from '../../words/attention-words.ts';
+import { authorityWords, environmentWords } from '../../words/kind-words.ts';
+import { stateWordsOf } from '../../words/status-words.ts';
+import { relatedName, relationWords } from './document-names.ts';
+import type { DocumentData } from './load-document.ts';
+import { reveal } from './other-actions.ts';
+
+/** Numbers, parties and keys of the document. */
+export const FactsPart = ({ document }: DocumentData) => {
+  const isNfse = document.kind === 'nfse' || document.kind === 'nfseEvent';
+  return (
+    <Section title="Dados">
+      <Facts
+        facts={[
+          [
+            'Empresa',
+            <>
+              <a href={links.company(document.companyId)}>
+                <Masked value={document.issuer.name ?? 'Empresa'} />
+              </a>{' '}
+              <TaxId {...document.issuer} />
+            </>,
+          ],
+          ['Cliente', <Masked value={document.clientName} />],
+          [isNfse ? 'Tomador' : 'Destinatário', document.recipient && <PartyFact {...document.recipient} />],
+          [isNfse ? 'Valor do serviço' : 'Valor total', document.total && <Amount value={document.total} />],
+          [
+            'Valor líquido',
+            document.net && document.net !== document.total ? <Amount value={document.net} /> : null,
+          ],
+          ['Ambiente', environmentWords[document.environment]],
+          ['Autoridade', authorityWords(document.authorizer)],
+          ['Recebido', <Moment at={document.createdAt} />],
+          ['Emissão', document.issuedAt && <Moment at={document.issuedAt} />],
+          ['Registrado', document.registeredAt && <Moment at={document.registeredAt} />],
+          ['Protocolo', document.protocol && <code>{document.protocol}</code>],
+          ['Chave', document.accessKey && <code>{document.accessKey}</code>],
+          ['Código do pedido', document.externalId && <Masked value={document.externalId} />],
+          ['Sequência', document.eventSequence],
+          ['Texto do pedido', document.words && <OtherText text={document.words} />],
+          ['Município', document.decision && decisionWords[document.decision]],
+          ['Nosso número', <code>{document.id}</code>],
+        ]}
+      />
+      <ActionForm of={reveal} params={{ id: document.id }} name="revelar" submit="Mostrar CPF e e-mails" />
+    </Section>
+  );
+};
+
+const decisionWords = { granted: 'aceitou o cancelamento', refused: 'recusou o cancelamento' } as const;
+
+type Party = DocumentDescription['issuer'];
+
+const TaxId = ({ taxId }: Party) =>
+  taxId === null ? null : taxId.length === 14 ? <span>{cnpjWords(taxId)}</span> : <Masked value={taxId} />;
+
+const PartyFact = ({ name, taxId }: Party) => (
+  <>
+    {name === null ? null : <Masked value={name} />} <TaxId name={name} taxId={taxId} />
+  </>
+);
+
+/** The files of the document, and where else to look. */
+export const LinksPart = ({ document, executionUrl }: DocumentData) => {
+  const { id, files, kind } = document;
+  const has = (which: string): boolean => files.some((file) => file.which === which);
+  const print = kind === 'nfse' ? 'DANFSe (PDF)' : 'DANFE (PDF)';
+  return (
+    <Section title="Arquivos e ligações">
+      <ul>
+        {has('xml') ? (
+          <li>
+            <a href={links.documentXml(id)}>XML registrado</a>
+          </li>
+        ) : (
+          <li>Ainda não há XML registrado.</li>
+        )}
+        {has('print') ? (
+          <li>
+            <a href={links.documentPdf(id)}>{print}</a>
+          </li>
+        ) : document.printable ? (
+          <li>{print}: ainda não foi gerado.</li>
+        ) : null}
+        {executionUrl === undefined ? null : (
+          <li>
+            <a href={executionUrl} rel="noreferrer">
+              Execução no Temporal (equipe técnica)
+            </a>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+};
+
+/** Events, replacements and ranges of the document. */
+export const RelatedPart = ({ document: { related } }: DocumentData) =>
+  related.length === 0 ? null : (
+    <Section title="Documentos ligados">
+      <Table
+        caption="Documentos ligados a este"
+        columns={['Documento', 'O que é', 'Situação']}
+        rows={related.map((each) => [
+          <a href={links.document(each.id)}>{relatedName(each)}</a>,
+          relationWords[each.relation],
+          <>
+            <Status words={stateWordsOf(each)} />
+            {each.attention === null ? null : <> · {attentionWords[each.attention].title}</>}
+          </>,
+        ])}
+        empty="Nenhum documento ligado a este."
+      />
+    </Section>
+  );

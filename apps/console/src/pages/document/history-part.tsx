@@ -1,0 +1,81 @@
+import type { ClientDelivery } from '@fiscal/services';
+import { Section } from '../../layout/facts.tsx';
+import { Pager } from '../../layout/pager.tsx';
+import { Table } from '../../layout/table.tsx';
+import { Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
+import { links } from '../../paths/paths.ts';
+import { deedOf } from '../../words/deed-words.ts';
+import { deliveryEventWords } from '../../words/delivery-event-words.ts';
+import { deliveryWords } from '../../words/status-words.ts';
+import type { DocumentData } from './load-document.ts';
+
+/** What happened, in the words that the client reads. */
+export const HistoryPart = ({ document, history, cursor }: DocumentData) => (
+  <Section title="O que aconteceu">
+    <Table
+      caption="Histórico, do mais antigo ao mais novo"
+      columns={['Quando', 'O que']}
+      rows={history.lines.map(({ at, message, reason }) => [
+        <Moment at={at} />,
+        <>
+          {message}
+          {reason === null ? null : (
+            <>
+              {' '}
+              <OtherText text={reason} />
+            </>
+          )}
+        </>,
+      ])}
+      empty="Nada aconteceu ainda."
+      live="historico"
+    />
+    <Pager path={links.document(document.id)} query={{ cursor }} nextCursor={history.nextCursor} />
+  </Section>
+);
+
+/** What was sent to the client and to the recipient about the document. */
+export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData) => (
+  <Section title="Webhooks e e-mails">
+    <Table
+      caption="Avisos sobre este documento e os seus eventos"
+      columns={['Quando', 'O que', 'Para', 'Situação', { title: 'Tentativas', align: 'number' }]}
+      rows={[...emails, ...webhooks].map((each) => [
+        <Moment at={each.createdAt} />,
+        <a href={links.delivery(each.id)}>
+          {each.channel === 'email' ? 'E-mail' : 'Webhook'}: {deliveryEventWords(each.event)}
+        </a>,
+        <Receiver {...each} />,
+        <Status words={deliveryWords[each.status]} />,
+        String(each.attempts),
+      ])}
+      empty="Nada foi enviado sobre este documento."
+      live="entregas"
+    />
+  </Section>
+);
+
+const Receiver = ({ host, to }: ClientDelivery) => (
+  <Masked value={host ?? to?.join(', ') ?? 'destino removido'} />
+);
+
+/** Who decided or changed anything about the document. */
+export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
+  <Section title="Quem mexeu">
+    <Table
+      caption="Decisões e ações sobre este documento, a mais nova primeiro"
+      columns={['Quando', 'Quem', 'O que', 'Motivo']}
+      rows={deeds.map((row) => [
+        <Moment at={row.at} />,
+        row.actor,
+        deedOf(row),
+        row.reason === null ? '' : <OtherText text={row.reason} />,
+      ])}
+      empty="Ninguém mexeu neste documento além do cliente e do serviço."
+      live="quem-mexeu"
+    />
+    <p>
+      <a href={links.audit({ about: id, looks: 'with' })}>Ver na auditoria, com quem só olhou</a>
+    </p>
+  </Section>
+);

@@ -1,0 +1,98 @@
+import type { Child } from 'hono/jsx';
+import { usePage } from '../../layout/page-context.ts';
+import { Moment, OtherText, Status } from '../../layout/values.tsx';
+import { attentionWords } from '../../words/attention-words.ts';
+import { failureWords } from '../../words/failure-words.ts';
+import { ofAuthority } from '../../words/kind-words.ts';
+import { actorWords, type NextWords, nextByStatus } from '../../words/next-words.ts';
+import { stateWordsOf } from '../../words/status-words.ts';
+import { distanceWords } from '../../words/time-words.ts';
+import { waitSentence } from '../../words/waiting-words.ts';
+import type { DocumentData } from './load-document.ts';
+
+/** Says in a few lines where the document stands, what that means and who acts next. */
+export const StandingPart = (data: DocumentData) => {
+  const { document } = data;
+  const { kind, attention, environment, updatedAt } = document;
+  const own = (sentence: string): string => ofAuthority(kind, sentence);
+  const state = stateWordsOf(document);
+  const meaning = meaningOf(data);
+  const { actor, message } = nextOf(data);
+  return (
+    <section
+      class={`standing ${attention === null ? state.tone : 'waiting'}`}
+      aria-label="Situação"
+      data-live="situacao"
+      id="situacao"
+    >
+      {environment === 'production' ? null : (
+        <p class="no-value">Homologação: documento de teste, sem valor fiscal.</p>
+      )}
+      <p class="verdict">
+        <Status words={state} />
+        {attention === null ? null : <strong> · {own(attentionWords[attention].title)}</strong>}
+        <small>
+          {' '}
+          desde <Moment at={updatedAt} /> ({distanceWords(updatedAt, usePage().now)})
+        </small>
+      </p>
+      <p>{meaning}</p>
+      <p>
+        <strong>Quem age agora:</strong> {actorWords[actor]}. {message === meaning ? null : own(message)}
+        {document.attention === null && document.waiting !== null && document.waitingUntil !== null ? (
+          <>
+            {' '}
+            Próxima tentativa: <Moment at={document.waitingUntil} />.
+          </>
+        ) : null}
+      </p>
+      {attention === null ? null : (
+        <p class="never">
+          <strong>Não faça:</strong> {own(attentionWords[attention].never)}
+        </p>
+      )}
+    </section>
+  );
+};
+
+function meaningOf({ document }: DocumentData): Child {
+  const { kind, status, attention, waiting, open, rejection, denial, failure } = document;
+  const sentence = ofAuthority(kind, stateWordsOf(document).sentence);
+  if (attention !== null) return ofAuthority(kind, attentionWords[attention].meaning);
+  if (open && waiting !== null) return waitSentence({ ...document, waiting });
+  const refusal = status === 'rejected' ? rejection : status === 'denied' ? denial : null;
+  if (refusal !== null) {
+    const { code, text, explanation } = refusal;
+    return (
+      <>
+        {sentence} {code === null ? null : <strong>Código {code}: </strong>}
+        {explanation === null ? <OtherText text={text ?? ''} /> : explanation.title}.
+      </>
+    );
+  }
+  if (status !== 'failed' || failure === null) return sentence;
+  const stopped = ofAuthority(kind, failureWords[failure.code]);
+  if (failure.code !== 'number_taken' || failure.reason === null) return stopped;
+  return (
+    <>
+      {stopped} A chave do outro documento é <code>{failure.reason}</code>.
+    </>
+  );
+}
+
+/** `Quem age` says already that there is nothing to do. */
+const withoutNothing = ({ actor, message }: NextWords): NextWords => ({
+  actor,
+  message: message.replace(/^Nada: (.)/, (_, first: string) => first.toUpperCase()),
+});
+
+/** The step that the client reads; where a person decides, the step of the person. */
+function nextOf({ document, history }: DocumentData): NextWords {
+  const { attention, waiting, status, open } = document;
+  if (attention !== null) return { actor: 'support', message: attentionWords[attention].next };
+  if (history.next !== undefined) return withoutNothing(history.next);
+  if (open && waiting === 'internalError') {
+    return { actor: 'support', message: 'Avise a equipe técnica: a falha precisa de correção.' };
+  }
+  return nextByStatus[status];
+}

@@ -1,0 +1,116 @@
+import type { DeliveryStatus, EmailRecipient } from '@fiscal/domain';
+import type { ClientDelivery, DeliveryState } from '@fiscal/services';
+import type { StateWords } from './status-words.ts';
+
+type Stated = Pick<ClientDelivery, 'channel' | 'status' | 'attempts' | 'round' | 'environment' | 'host'> & {
+  /** Whether the webhook is switched on; known on the delivery's own page. */
+  readonly active?: boolean | null | undefined;
+  readonly recipients?: readonly EmailRecipient[] | undefined;
+};
+
+/** Returns the state of a webhook's message or of an e-mail: what it means and what to do. */
+export const deliveryStateWords = (delivery: Stated): StateWords =>
+  delivery.channel === 'email' ? mailWords(delivery) : messageWords(delivery);
+
+const first: StateWords = {
+  word: 'a caminho',
+  tone: 'waiting',
+  sentence: 'Sai sozinho em instantes. Nada a fazer.',
+};
+
+const wasTried = ({ attempts, round }: Stated): boolean => attempts > 0 || round > 1;
+
+const messageByStatus: Readonly<Record<Exclude<DeliveryStatus, 'discarded'>, StateWords>> = {
+  pending: {
+    word: 'tentando de novo',
+    tone: 'waiting',
+    sentence:
+      'A próxima tentativa sai sozinha no horário marcado. Diga ao cliente o que o servidor dele responde, abaixo.',
+  },
+  delivered: {
+    word: 'entregue',
+    tone: 'good',
+    sentence:
+      'O servidor do cliente aceitou. Se ele não a encontra, procura pelo código da entrega nos registros dele.',
+  },
+  exhausted: {
+    word: 'não entregue',
+    tone: 'bad',
+    sentence:
+      'Todas as tentativas falharam, e nenhuma outra sai sozinha. Quando o servidor do cliente voltar, mande entregar de novo.',
+  },
+};
+
+function messageWords(delivery: Stated): StateWords {
+  const { status, host, active } = delivery;
+  if (status !== 'discarded')
+    return status === 'pending' && !wasTried(delivery) ? first : messageByStatus[status];
+  const discarded = { word: 'dispensada', tone: 'plain' } as const;
+  if (host === null) {
+    return { ...discarded, sentence: 'O cliente removeu este webhook. Não há para onde entregar.' };
+  }
+  return {
+    ...discarded,
+    sentence:
+      active === true
+        ? 'O webhook estava desligado. Agora está ligado: mande entregar de novo se o cliente precisar.'
+        : 'O webhook está desligado: pelo cliente, ou porque o servidor dele respondeu que não quer mais receber. Ele o liga de novo pela API.',
+  };
+}
+
+const otherAddress = 'Para outro endereço, o cliente pede novo envio pela API e informa o endereço.';
+
+const mailByStatus: Readonly<Record<Exclude<DeliveryStatus, 'discarded'>, StateWords>> = {
+  pending: {
+    word: 'tentando de novo',
+    tone: 'waiting',
+    sentence: 'O servidor de e-mail ainda não aceitou. A próxima tentativa sai sozinha no horário marcado.',
+  },
+  delivered: {
+    word: 'enviado',
+    tone: 'good',
+    sentence:
+      'O servidor de e-mail aceitou. Se não chegou: olhar a pasta de lixo eletrônico e confirmar o endereço; depois mande enviar de novo.',
+  },
+  exhausted: {
+    word: 'não enviado',
+    tone: 'bad',
+    sentence: `Todas as tentativas falharam, e nenhuma outra sai sozinha. Veja abaixo por quê; depois mande enviar de novo. ${otherAddress}`,
+  },
+};
+
+function mailWords(delivery: Stated): StateWords {
+  const { status, environment, recipients = [] } = delivery;
+  if (status === 'pending' && !wasTried(delivery)) return first;
+  const isRefused = recipients.some((each) => each.status === 'refused');
+  if (status === 'delivered' && isRefused) {
+    return {
+      word: 'enviado em parte',
+      tone: 'waiting',
+      sentence: `Um dos endereços foi recusado: veja abaixo qual, e confirme-o com o cliente. ${otherAddress}`,
+    };
+  }
+  if (status !== 'discarded') return mailByStatus[status];
+  if (environment === 'homologation' && !isRefused) {
+    return {
+      word: 'não enviado',
+      tone: 'plain',
+      sentence:
+        'Em homologação: o limite de e-mails de teste foi atingido, ou os endereços foram recusados. Mande enviar de novo se o cliente precisar.',
+    };
+  }
+  return {
+    word: 'recusado',
+    tone: 'bad',
+    sentence: `O servidor de e-mail recusou os endereços: em geral estão errados. Confirme-os com o cliente. ${otherAddress}`,
+  };
+}
+
+/** The states by which deliveries are listed, in the order of a choice. */
+export const deliveryStateOptions: readonly (readonly [state: DeliveryState, words: string])[] = [
+  ['failed', 'Com falha nos últimos 7 dias'],
+  ['retried', 'Tentando de novo'],
+  ['givenUp', 'Não chegaram, sem nova tentativa'],
+  ['pending', 'A caminho'],
+  ['delivered', 'Chegaram'],
+];
