@@ -91,7 +91,9 @@ async function expectQuick(work: () => Promise<unknown>, mostPages: number): Pro
     plain.push(await timeOf(readOne));
     asked.push(await timeOf(work));
   }
-  process.stderr.write(`RATIO ${expect.getState().currentTestName} ${pages} ${median(asked).toFixed(1)} / ${median(plain).toFixed(1)} = ${(median(asked) / median(plain)).toFixed(1)}\n`);
+  process.stderr.write(
+    `RATIO ${expect.getState().currentTestName} ${pages} ${median(asked).toFixed(1)} / ${median(plain).toFixed(1)} = ${(median(asked) / median(plain)).toFixed(1)}\n`,
+  );
   expect(median(asked) / median(plain)).toBeLessThan(mostTimes);
 }
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '@fiscal/db';
 import { emitterOfNfseKey, parseDpsId } from '@fiscal/domain';
-import { findNamedNotes, queryOf } from './find-named-notes.ts';
+import { type LookupTerms, queryOf } from '../terms/read-terms.ts';
+import { findNamedNotes } from './find-named-notes.ts';
 import type { FoundKind, MatchedBy } from './found.ts';
 import * as notes from './note-ways.ts';
 import * as others from './other-ways.ts';
-import { type LookupTerms, queryOf } from '../terms/read-terms.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 /** One way to find things of one kind. */

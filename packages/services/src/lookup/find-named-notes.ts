@@ -1,12 +1,10 @@
 import type { Transaction } from '@fiscal/db';
+import { queryOf } from '../terms/read-terms.ts';
 import { countWords, newestNotesByName, notesByName, notesByNameAmong } from './note-ways.ts';
 import { filingsOfClients, filingsOfCompanies } from './other-ways.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 type Words = readonly string[];
-
-/** Writes the beginnings of words, all of which a name must have, for Postgres. */
-export const queryOf = (words: Words): string => words.map((word) => `'${word}':*`).join(' & ');
 
 /** The notes that are read one by one before the index is used. */
 const newest = 1_000;

@@ -1,5 +1,5 @@
-import type { LookupInput } from './found.ts';
 import { cleanText, readTerms } from '../terms/read-terms.ts';
+import type { LookupInput } from './found.ts';
 
 /** The kinds of terms of a search: the audit keeps these, never what the text says. */
 export const termKinds = [

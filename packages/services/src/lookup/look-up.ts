@@ -7,6 +7,7 @@ import { validationFailed } from '../context/service-error.ts';
 import { cutPage, growingLimitOf } from '../paging/page.ts';
 import { readGroupCursor, writeGroupCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
+import { cleanText, type LookupTerms, longestText, readTerms } from '../terms/read-terms.ts';
 import { chooseWays, type Way } from './choose-ways.ts';
 import {
   type FoundGroup,
@@ -18,7 +19,6 @@ import {
 } from './found.ts';
 import { companiesByCnpj, deliveriesOfNotes, eventsOfNotes } from './other-ways.ts';
 import { readFound } from './read-found.ts';
-import { cleanText, type LookupTerms, longestText, readTerms } from '../terms/read-terms.ts';
 import type { WayParameters, WayRow } from './way-parameters.ts';
 
 /**
