@@ -116,5 +116,6 @@ test('only operação pauses and resumes; support sees who paused', async () => 
   expect(page.text).toContain(`Pausada por ${operator.handle}`);
   expect(page.text).toContain('***.456.789-**');
   const { authorities } = await describeAuthorities(console.harness.sys);
-  expect(authorities.filter(({ pause }) => pause !== null)).toHaveLength(1);
+  const pauses = authorities.flatMap(({ pause }) => pause ?? []);
+  expect(pauses.map(({ reason }) => reason)).toEqual(['CPF ***.456.789-** ligou']);
 });
