@@ -136,8 +136,8 @@ export const notesByNameAmong = defineStatement<NarrowParameters & { ids: readon
 
 /**
  * Finds words of recipients' names by their index. The notes are found first, because an order by id would read all
- * notes; without a state that narrows, only those of the page are looked up further. `others`: words that are not worth
- * the index, because many names have them.
+ * notes; then they are sorted before their filings are read, so that a full page ends the search. `others`: words that
+ * are not worth the index, because many names have them.
  */
 export const notesByName = defineStatement<NarrowParameters & { others: string | null }, WayRow>(
   pageOf(
@@ -145,10 +145,8 @@ export const notesByName = defineStatement<NarrowParameters & { others: string |
       (of) => `(
   with named as materialized (
     select n.id, n.client_id from ${of.name} n where ${narrowNote(of)}
-      and ${unless(':others', 'text', `(${wordsOfName('n.recipient_name')} @@ (:others::text)::tsquery) is true`)}),
-  newest as (select * from named order by id desc
-    limit case when :status::text is null and :attention::boolean is null then :limit::bigint end)
-  select n.id, f.created_at as at from newest n
+      and ${unless(':others', 'text', `(${wordsOfName('n.recipient_name')} @@ (:others::text)::tsquery) is true`)})
+  select n.id, f.created_at as at from (select * from named order by id desc) n
   join filing f on f.client_id = n.client_id and f.id = n.id
   where ${narrowState}
   order by n.id desc limit :limit)`,
