@@ -10,7 +10,7 @@ export const serviceWords: Readonly<Record<AuthorityService, string>> = {
   nfseEvent: 'Cancelamentos de NFS-e',
 };
 
-/** What happened at the last call that failed. */
+/** The cause of the failure of the last call, by its reason. */
 const failureWords: Readonly<Record<NotSentReason | UnknownReason, string>> = {
   connection_queue: 'não houve conexão livre a tempo',
   cancelled: 'o envio foi interrompido antes de sair',
