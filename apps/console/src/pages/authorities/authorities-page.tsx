@@ -9,7 +9,7 @@ import { AuthorityPart } from './authority-part.tsx';
 import { isQuiet, statesOf, troubleOf } from './authority-state.ts';
 import { PauseAnother } from './pause-forms.tsx';
 
-/** Which authorities work, what waits for each, and who has paused one. */
+/** The page of the authorities: which ones work, what waits for each, and who has paused one. */
 export const authoritiesPage = definePage({
   path: paths.authorities,
   role: 'leitura',

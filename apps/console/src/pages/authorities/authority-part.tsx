@@ -21,7 +21,7 @@ export const AuthorityPart = ({ authority }: { readonly authority: DescribedAuth
   </article>
 );
 
-/** What works and what waits; its height is kept for what usually changes. */
+/** The state of an authority and its waiting documents. Its height is kept for what usually changes. */
 const Now = ({ authority }: { readonly authority: DescribedAuthority }) => {
   const state = stateOf(authority);
   const live = placeName(authority);
