@@ -2,10 +2,10 @@ import { defineStatement } from '@fiscal/db';
 import type { Environment, Id24, Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
+import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
 
 export interface ClientCompaniesInput {
   /** A CNPJ or its beginning, words of the company's or the client's name, or an id. */

@@ -3,9 +3,9 @@ import type { FilingStatus, Id24, Mode, WaitReason } from '@fiscal/domain';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
-import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
+import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
 import { isOpenErasure, isStuckErasure } from './stuck-erasure.ts';
 
 interface Delay {

@@ -2,11 +2,11 @@ import { defineStatement } from '@fiscal/db';
 import type { Id24, Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
-import { cleanText } from '../terms/read-terms.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
+import { type NamedOwner, ownersNamed, readOwnerText } from '../terms/owner-text.ts';
+import { cleanText } from '../terms/read-terms.ts';
 import { hostOf } from './webhook-address.ts';
 
 /** `failing`: its last delivery failed. `switchedOff`: it gets no deliveries. */
