@@ -73,9 +73,10 @@ test('an interrupted migration keeps the complete index and builds the broken on
 });
 
 test('a statement that cannot be repeated is refused before any statement runs', async () => {
+  const before = await added();
   write(byName, 'create table later (id int);');
   await expect(apply()).rejects.toThrow('cannot repeat outside a transaction: create table later');
-  expect((await added()).size).toBe(0);
+  expect(await added()).toEqual(before);
 });
 
 test('each of our marked files may be applied to a database that has it already', async () => {

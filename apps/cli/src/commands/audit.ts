@@ -9,7 +9,7 @@ interface ListOptions {
   readonly client?: string;
   readonly company?: string;
   readonly subject?: string;
-  readonly actor?: string;
+  readonly by?: string;
   readonly action?: string;
   readonly from?: Date;
   readonly before?: Date;
@@ -27,22 +27,23 @@ export const addAuditCommands: AddCommands = (program, { printer, withOperator }
     .option('--client <id>', 'only entries of one client')
     .option('--company <id>', 'only entries about one company and its documents')
     .option('--subject <id>', 'only entries about one document, company, delivery, …')
-    .option('--actor <name>', 'only entries of one person, key or workflow')
+    .option('--by <actor>', 'only entries of one person, key or workflow')
     .option('--action <name>', 'only one action: filing.resolve')
     .option('--from <time>', 'first instant: 2026-11-22T00:00:00Z', readInstant)
     .option('--before <time>', 'instant after the last one', readInstant)
     .option('--looks', 'also entries of looks, which changed nothing', false)
     .option('--limit <number>', '1 to 500', readLimit, 50)
     .option('--cursor <text>', 'nextCursor of the previous page')
-    .action(async ({ client, company, subject, looks, ...input }: ListOptions) => {
-      const { actor, action } = input;
+    .action(async ({ client, company, subject, by: actor, looks, ...input }: ListOptions) => {
+      const { action } = input;
       if ([client, company, subject, actor, action].every((each) => each === undefined))
-        throw new CommandFailed('give --client, --company, --subject, --actor or --action');
+        throw new CommandFailed('give --client, --company, --subject, --by or --action');
       const page = await withOperator((context) =>
         listAudit(context, {
           clientId: client,
           companyId: company,
           subjectId: subject,
+          actor,
           withLooks: looks,
           ...input,
         }),

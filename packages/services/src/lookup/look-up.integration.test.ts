@@ -50,7 +50,11 @@ beforeAll(async () => {
     nfseNumber: await of('nfse', 'nfse_number'),
     dps: await of('nfse', 'dps_id'),
     nfseEvent: await of('nfse_event', 'id'),
-    mail: await of('delivery', 'id', "channel = 'email'"),
+    mail: await of(
+      'delivery',
+      'id',
+      "channel = 'email' and resource_id = (select id from note where number = 1 and client_id = delivery.client_id)",
+    ),
     webhookDelivery: await of('delivery', 'id', "channel = 'webhook'"),
     webhook: await of('webhook', 'id'),
     certificate: await of('certificate', 'id', 'replaced_at is null'),

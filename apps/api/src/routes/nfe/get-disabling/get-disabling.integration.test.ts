@@ -43,7 +43,9 @@ test('200: every outcome of a disabling matches the document, and a registered o
 
 test('200: a disabling that waits for the authority is queued, with the reason', async () => {
   const id = await queueDisabling(api(), companyId, 'waits');
-  await api().asOwner(`update filing set status = 'pending', waiting = 'circuit' where id = '${id}'`);
+  await api().asOwner(
+    `update filing set status = 'pending', waiting = 'circuit', waiting_until = now() where id = '${id}'`,
+  );
   const answer = await api().call(getDisablingOperation, { params: { id } });
   expect(answer.body).toMatchObject({
     status: 'queued',
