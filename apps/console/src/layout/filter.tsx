@@ -4,7 +4,7 @@ interface FilterProps {
   /** The address of the page without its query. */
   readonly path: string;
   readonly submit?: string | undefined;
-  /** What the form keeps without showing it. */
+  /** The values that the form keeps without showing them. */
   readonly hidden?: Readonly<Record<string, string | undefined>> | undefined;
   readonly children?: Child;
 }

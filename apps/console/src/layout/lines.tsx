@@ -1,13 +1,13 @@
 import { Count, Time } from './values.tsx';
 
-/** How many of something there are, and the page that lists them. */
+/** A number of things, and the page that lists them. */
 export interface Line {
   readonly count: number;
   readonly text: string;
   readonly address: string;
   /** The time since which the oldest waits. */
   readonly since: Date | null;
-  /** What else has to be known before the page is opened. */
+  /** The fact that has to be known before the page is opened. */
   readonly more?: string | undefined;
 }
 

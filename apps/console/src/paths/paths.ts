@@ -48,7 +48,7 @@ export function addressOf<Path extends string>(
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
-/** What a link to the audit narrows it by. `about`: an id, or anything else that names one document or company. */
+/** The fields by which a link narrows the audit. `about`: an id, or anything else that names one document or company. */
 type AuditQuery = Partial<
   Readonly<Record<'about' | 'actor' | 'action' | 'from' | 'to', string>> & { readonly looks: 'with' }
 >;

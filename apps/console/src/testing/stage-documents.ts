@@ -5,7 +5,7 @@ import { aFullCompany } from '@fiscal/services/testing';
 import type { TestConsole } from './start-test-console.ts';
 
 /** Where a document stands. */
-export interface Position {
+interface Position {
   readonly status?: FilingStatus | undefined;
   readonly attention?: string | undefined;
   readonly waiting?: string | undefined;

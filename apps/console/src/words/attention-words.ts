@@ -26,7 +26,7 @@ export const attentionWords: Readonly<Record<Attention, AttentionWords>> = {
       'Não envie outra vez e não encerre: a nota existe, e o cliente só pode usá-la depois que alguém decidir ficar com ela.',
   },
   dps_mismatch: {
-    title: 'O município guarda outra NFS-e',
+    title: 'A Sefin guarda outra NFS-e',
     meaning:
       'A série e o número desta DPS já têm uma NFS-e na Sefin, com outro conteúdo. Outro programa usa a mesma série, ou este serviço usou o número antes de uma restauração.',
     next: 'Compare com a NFS-e do portal e decida se ela é a deste serviço.',

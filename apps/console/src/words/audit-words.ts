@@ -2,7 +2,7 @@ import { type AuditAction, auditActions, type TermKind, termKinds } from '@fisca
 import { termWords } from './found-words.ts';
 import { wordOf } from './word-of.ts';
 
-/** What somebody did, after the name: `ana · decidiu sobre o documento`. */
+/** The words of what somebody did, after the name: `ana · decidiu sobre o documento`. */
 const actionWords: Readonly<Record<AuditAction, string>> = {
   'filing.resolve': 'decidiu sobre o documento',
   'filing.resolved': 'recebeu o resultado da decisão',

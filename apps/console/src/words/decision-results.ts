@@ -27,7 +27,7 @@ const carriedOut: Readonly<Record<AttentionAction, string>> = {
 };
 
 /** What stays true when the authority's answers do not prove a decision. */
-export const unprovenWords: Readonly<Record<UnprovenReason, string>> = {
+const unprovenWords: Readonly<Record<UnprovenReason, string>> = {
   undecided: 'A resposta da SEFAZ não comprova esta decisão.',
   notHeld: 'A SEFAZ não tem nenhum documento com esta chave.',
   otherDigest: 'O arquivo não é o documento que a SEFAZ tem: o conteúdo é outro. Baixe-o de novo do portal.',
@@ -41,7 +41,7 @@ export const unprovenWords: Readonly<Record<UnprovenReason, string>> = {
   unanswered: 'A SEFAZ não respondeu à última consulta. Tente de novo quando ela responder.',
 };
 
-export const badEvidenceWords: Readonly<Record<BadEvidence, string>> = {
+const badEvidenceWords: Readonly<Record<BadEvidence, string>> = {
   missing: 'Falta o arquivo XML da nota, que se baixa do portal da SEFAZ.',
   unreadable:
     'O arquivo não é o XML de uma NF-e assinada. Baixe do portal o XML da nota, e não o PDF nem uma página.',

@@ -1,6 +1,6 @@
 import { wordOf } from './word-of.ts';
 
-/** What a webhook's message or an e-mail is about, by the name of its event. */
+/** The subject of a webhook's message or of an e-mail, by the name of its event. */
 const words: Readonly<Record<string, string>> = {
   'nfe.authorized': 'NF-e autorizada',
   'nfe.rejected': 'NF-e rejeitada',

@@ -1,7 +1,7 @@
 import type { NfseEventType, NoteEventType } from '@fiscal/domain';
 
 /** The request about a note at the beginning of a title. */
-export const eventWords: Readonly<Record<NfseEventType | NoteEventType, string>> = {
+const eventWords: Readonly<Record<NfseEventType | NoteEventType, string>> = {
   cancellation: 'Cancelamento',
   correction: 'Carta de correção',
   cancellationRequest: 'Pedido de cancelamento ao município',

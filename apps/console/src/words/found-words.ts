@@ -12,7 +12,7 @@ export const foundWords: Readonly<Record<FoundKind, string>> = {
   client: 'Clientes',
 };
 
-/** By what something was found, after its title: `Notas · pelo número`. */
+/** The way in which something was found, after its title: `Notas · pelo número`. */
 export const matchWords: Readonly<Record<MatchedBy, string>> = {
   id: 'pelo código',
   accessKey: 'pela chave de acesso',
@@ -27,7 +27,7 @@ export const matchWords: Readonly<Record<MatchedBy, string>> = {
   listed: 'mais novos primeiro',
 };
 
-/** What somebody looked for, without what was typed. */
+/** The words of what somebody looked for, without what was typed. */
 export const termWords: Readonly<Record<TermKind, string>> = {
   id: 'um código nosso',
   key: 'uma chave de acesso',
@@ -40,7 +40,7 @@ export const termWords: Readonly<Record<TermKind, string>> = {
   fields: 'uma lista',
 };
 
-/** What the search understands, each with an example. */
+/** The texts that the search understands, each with an example. */
 export const searchExamples: readonly (readonly [what: string, example: string])[] = [
   ['Número da nota', '123, ou 123/1 com a série'],
   ['Número e empresa', '123 11.222.333/0001-81, ou 123 padaria central'],

@@ -31,6 +31,12 @@ export const kindNouns: Readonly<Record<FilingKind, string>> = {
   nfseEvent: 'o evento',
 };
 
+/** Returns a sentence about the SEFAZ in the words of the authority of a kind. */
+export const ofAuthority = (kind: FilingKind, sentence: string): string =>
+  kind === 'nfse' || kind === 'nfseEvent'
+    ? sentence.replaceAll(authorityNames.sefaz, authorityNames.sefin)
+    : sentence;
+
 export const environmentWords: Readonly<Record<Environment, string>> = {
   production: 'produção',
   homologation: 'homologação (sem valor fiscal)',

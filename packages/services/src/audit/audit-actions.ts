@@ -19,7 +19,7 @@ const clientActions = [
 ] as const;
 export type ClientAction = (typeof clientActions)[number];
 
-/** What operators and workflows do. */
+/** The actions of operators and workflows. */
 const operatorActions = [
   'filing.resolve',
   'filing.resolved',

@@ -1,7 +1,7 @@
 import type { LookupInput } from './found.ts';
 import { cleanText, readTerms } from './read-terms.ts';
 
-/** What a search looks for, without what it says: the audit keeps this. */
+/** The kinds of terms of a search: the audit keeps these, never what the text says. */
 export const termKinds = [
   'id',
   'key',

@@ -4,7 +4,7 @@ import { describeFiling } from './describe-found.ts';
 import { readCompanies, readFilings } from './found-rows.ts';
 
 export interface NamedAuditRow extends AuditRow {
-  /** What people call the document or the company of the row; null for other things, and for what is gone. */
+  /** The document or the company of the row by its name; null for other things, and for what is gone. */
   readonly subject: { readonly kind: 'document' | 'company'; readonly name: string } | null;
 }
 

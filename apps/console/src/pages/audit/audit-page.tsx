@@ -29,7 +29,7 @@ const auditQuery = z.object({
 });
 type AuditQuery = z.output<typeof auditQuery>;
 
-/** Who did what, and who looked at what. Reading it is in the audit too. */
+/** The page of who did what, and who looked at what. Reading it is in the audit too. */
 export const auditPage = definePage({
   path: paths.audit,
   role: 'leitura',
@@ -90,9 +90,9 @@ export const auditPage = definePage({
 interface Listed {
   readonly rows: readonly NamedAuditRow[];
   readonly nextCursor: string | null;
-  /** What the list is about, or why it is empty. */
+  /** The subject of the list, or the reason why it is empty. */
   readonly sentence?: string | undefined;
-  /** What the reader looked at, for the audit. */
+  /** The subject of this look, for the audit. */
   readonly subjectId: string;
 }
 

@@ -25,7 +25,7 @@ export function auditSubject({ action, subject, subjectId }: NamedAuditRow): Chi
     case 'delivery':
       return <a href={links.delivery(subjectId)}>entrega</a>;
     case 'client':
-      return <a href={links.search({ clientId: subjectId })}>cliente</a>;
+      return <a href={links.companies({ clientId: subjectId })}>cliente</a>;
     case 'authority':
       return subjectId;
     case 'filing':

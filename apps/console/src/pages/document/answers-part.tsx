@@ -2,6 +2,7 @@ import type { FilingStatus } from '@fiscal/domain';
 import { type DescribedRefusal, explainRejection, type FilingView, sentBy } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
 import { Moment, OtherText } from '../../layout/values.tsx';
+import { ofAuthority } from '../../words/kind-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** The answers that are explained: the last with each code. */
@@ -18,7 +19,7 @@ export const AnswersPart = (data: DocumentData) => {
   const others = lastAnswers(view.attempts).filter(({ cStat }) => cStat !== refusal?.code);
   if (refusal === null && others.length === 0 && namedKey === undefined) return null;
   return (
-    <Section title="O que a SEFAZ respondeu e o que significa">
+    <Section title={ofAuthority(document.kind, 'O que a SEFAZ respondeu e o que significa')}>
       {refusal === null ? null : <Refusal {...refusal} />}
       {others.slice(0, explained).map((call) => (
         <Answer call={call} data={data} />
@@ -36,7 +37,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
     </h3>
     {text === null ? null : (
       <p>
-        A SEFAZ escreveu <OtherText text={text} />
+        Nas palavras dela: <OtherText text={text} />
         {at === null ? null : (
           <>
             {' '}
@@ -66,10 +67,11 @@ type Call = FilingView['attempts'][number];
 
 const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentData }) => {
   const { cStat, queriedKey, closedAt, openedAt, kind } = call;
+  const sent = sentBy(data.document);
   const found =
     cStat === null
       ? undefined
-      : (explainRejection({ cStat, ...sentBy(data.document) }) ?? explainRejection({ cStat }));
+      : (explainRejection({ cStat, ...sent }) ?? explainRejection({ cStat, network: sent.network }));
   const what =
     kind === 'transmit' ? 'ao envio' : queriedKey === null ? 'à consulta' : 'à consulta da outra chave';
   return (
@@ -105,7 +107,7 @@ const Keys = ({ view, namedKey }: { readonly view: FilingView; readonly namedKey
         ))}
         {namedKey === undefined ? null : (
           <li>
-            Outra chave, que a SEFAZ informa: <code>{namedKey}</code>
+            Outra chave, que a resposta informa: <code>{namedKey}</code>
           </li>
         )}
       </ul>

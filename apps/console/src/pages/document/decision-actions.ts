@@ -7,6 +7,7 @@ import { type Action, type ActionRequest, defineAction, type Notice } from '../.
 import type { StepEvidence, StepWay } from '../../words/attention-step.ts';
 import { changedNotice } from '../../words/changed-notice.ts';
 import { resolveNotice } from '../../words/decision-results.ts';
+import { ofAuthority } from '../../words/kind-words.ts';
 import { offeredSteps } from './offered-steps.ts';
 
 /** What every form of a decision has: its step, the document as its page showed it, and the reason. */
@@ -39,7 +40,8 @@ async function decide(
     return { tone: 'refused', text: 'O documento não tem este passo agora. Vale a situação abaixo.' };
   }
   const result = await resolveFiling(sys, executions, { id, action, ticket, actor, reason, evidence });
-  return resolveNotice(result, action);
+  const notice = resolveNotice(result, action);
+  return { ...notice, text: ofAuthority(checked.filing.kind, notice.text) };
 }
 
 const isWay = (way: StepWay | undefined, action: AttentionAction, evidence: StepEvidence): boolean =>
@@ -122,7 +124,7 @@ const releaseToKey = defineAction({
 });
 
 /** The action of a way, and the word that its form asks for. */
-export interface DecisionOfWay {
+interface DecisionOfWay {
   readonly of: Action<`/documentos/:id/${string}`>;
   readonly word?: string | undefined;
 }

@@ -7,6 +7,7 @@ import { Moment } from '../../layout/values.tsx';
 import { notNow } from '../../words/attention-guides.ts';
 import type { AttentionStep, StepEvidence } from '../../words/attention-step.ts';
 import { actionWords } from '../../words/decision-results.ts';
+import { ofAuthority } from '../../words/kind-words.ts';
 import { askResult, decisionOf } from './decision-actions.ts';
 import type { DocumentData } from './load-document.ts';
 import { retryCall } from './retry-call.ts';
@@ -54,9 +55,13 @@ export const DecisionsPart = (data: DocumentData) => {
             ) : (
               <details open={isSent(step)}>
                 <summary>
-                  <strong>{step.title}</strong> (não se aplica agora)
+                  <strong>{ofAuthority(data.document.kind, step.title)}</strong> (não se aplica agora)
                 </summary>
-                <p>{step.condition === 'always' ? null : notNow[step.condition]}</p>
+                <p>
+                  {step.condition === 'always'
+                    ? null
+                    : ofAuthority(data.document.kind, notNow[step.condition])}
+                </p>
                 <Step data={data} step={step} isFirst />
               </details>
             )}
@@ -76,18 +81,19 @@ interface StepProps {
 
 const Step = ({ data, step, isFirst }: StepProps) => {
   const { kind } = data.document;
+  const own = (sentence: string): string => ofAuthority(kind, sentence);
   const { title, when, effect, effectOf, before, way } = step;
   return (
     <article class="step" id={idOf(step)}>
-      <h3>{title}</h3>
+      <h3>{own(title)}</h3>
       <p>
-        {when}
+        {own(when)}
         <br />
-        <strong>O que acontece:</strong> {effectOf?.[kind] ?? effect}
+        <strong>O que acontece:</strong> {own(effectOf?.[kind] ?? effect)}
       </p>
       {before === undefined ? null : (
         <p>
-          <strong>Antes:</strong> {before}
+          <strong>Antes:</strong> {own(before)}
         </p>
       )}
       {way.kind === 'client' ? (
@@ -111,7 +117,7 @@ const StepForm = ({ data, step, isFirst }: StepProps) => {
       of={of}
       params={{ id: data.document.id }}
       name={idOf(step)}
-      submit={step.title}
+      submit={ofAuthority(data.document.kind, step.title)}
       isDangerous={step.isFinal}
       hidden={{ step: step.name, basis: data.basis }}
     >
@@ -149,4 +155,4 @@ const EvidenceField = ({ needed }: { readonly needed: StepEvidence }) => {
 const idOf = ({ name }: AttentionStep): string => `passo-${name.replace(':', '-')}`;
 
 /** The form of the step was sent, and has to be corrected. */
-const isSent = ({ name }: AttentionStep): boolean => usePage().sentForm?.values['step'] === name;
+const isSent = ({ name }: AttentionStep): boolean => usePage().sentForm?.values.step === name;

@@ -5,7 +5,7 @@ import { maskText } from '../../words/mask.ts';
 type Named = Pick<DocumentDescription, 'kind' | 'series' | 'from' | 'to' | 'eventType' | 'nfseNumber'>;
 
 /** Returns the name of a document: `NF-e 123, série 1`. */
-export function documentName({ kind, series, from, to, eventType, nfseNumber }: Named): string {
+function documentName({ kind, series, from, to, eventType, nfseNumber }: Named): string {
   const ofSeries = series === null ? '' : `, série ${series}`;
   const number = from === null ? '' : ` ${from}`;
   switch (kind) {

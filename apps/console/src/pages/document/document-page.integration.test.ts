@@ -7,6 +7,7 @@ import { type Agent, useTestConsole } from '../../testing/index.ts';
 import { type Stage, stageDocuments } from '../../testing/stage-documents.ts';
 import { stepsOf } from '../../words/attention-guides.ts';
 import { attentionWords } from '../../words/attention-words.ts';
+import { ofAuthority } from '../../words/kind-words.ts';
 import { stateWordsOf } from '../../words/status-words.ts';
 
 const console = useTestConsole({ temporalUi: { ui: 'https://temporal.example', namespace: 'fiscal' } });
@@ -32,7 +33,9 @@ test.each(inAttention)(
     const id = await stage.put(kind, { attention });
     const page = await support.get(`/documentos/${id}`);
     const { title, meaning, next, never } = attentionWords[attention];
-    for (const words of [title, meaning, next, never, 'Você, no suporte']) expect(page.text).toContain(words);
+    for (const words of [title, meaning, next, never, 'Você, no suporte'])
+      expect(page.text).toContain(ofAuthority(kind, words));
+    if (kind === 'nfse') expect(page.root.querySelector('.now')?.text).not.toContain('SEFAZ');
     const steps = stepsOf({ kind, attention, hasEndedNote: false, canBeReopened: false });
     expect(steps.length).toBeGreaterThan(0);
     const shown = page.root.querySelectorAll('.step').map((step) => step.id);

@@ -75,7 +75,7 @@ export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
       live="quem-mexeu"
     />
     <p>
-      <a href={links.audit({ about: id })}>Ver na auditoria, com quem só olhou</a>
+      <a href={links.audit({ about: id, looks: 'with' })}>Ver na auditoria, com quem só olhou</a>
     </p>
   </Section>
 );

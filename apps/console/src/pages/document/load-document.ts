@@ -12,6 +12,7 @@ import {
   openDecisionOf,
   type SentDecision,
   showFiling,
+  withinTime,
 } from '@fiscal/services';
 import { temporalLinks } from '@fiscal/temporal-client';
 import type { ConsoleRequest } from '../../routes/console-request.ts';
@@ -42,6 +43,14 @@ const noExecution: Pick<FilingExecutions, 'describe'> = {
   describe: async (): Promise<DescribedExecution> => ({ state: 'notFound' }),
 };
 
+/** The longest wait for the state of an execution (ms): the page is about what the database has. */
+const describeWithinMs = 700;
+
+const soon = (executions: Pick<FilingExecutions, 'describe'>): Pick<FilingExecutions, 'describe'> => ({
+  describe: (kind, id) =>
+    withinTime(describeWithinMs, executions.describe(kind, id)).catch(() => ({ state: 'unreachable' })),
+});
+
 type Asked = ConsoleRequest<{ readonly id: string }, { readonly cursor?: string | undefined }>;
 
 /** Reads all that the page of a document shows; undefined when none has the id. */
@@ -52,7 +61,7 @@ export async function loadDocument(request: Asked): Promise<DocumentData | undef
   if (document === undefined) return undefined;
   const { kind, clientId } = document;
   const [view, history, { data: deeds }] = await Promise.all([
-    showFiling(sys, document.open ? executions : noExecution, { id }),
+    showFiling(sys, document.open ? soon(executions) : noExecution, { id }),
     readHistory(sys, document, query.cursor),
     listAudit(sys, { clientId, subjectId: id, limit: shownDeeds }),
   ]);

@@ -11,7 +11,8 @@ export const OtherActionsPart = ({ document, view: { execution } }: DocumentData
   if (!open) return null;
   const isStopped = execution.state === 'notFound' || execution.state === 'closed';
   const canHurry = attention === null && waiting !== null && canBeShortened(waiting);
-  if (!isStopped && !canHurry) return null;
+  const isUnknown = execution.state === 'unreachable';
+  if (!isStopped && !canHurry && !isUnknown) return null;
   return (
     <Section title="Se não puder esperar">
       {canHurry && !isStopped ? (
@@ -26,6 +27,7 @@ export const OtherActionsPart = ({ document, view: { execution } }: DocumentData
           </ActionForm>
         </>
       ) : null}
+      {isUnknown ? <p>Não foi possível ver agora se algo processa este documento.</p> : null}
       {isStopped ? (
         <>
           <p>

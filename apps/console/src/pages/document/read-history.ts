@@ -12,7 +12,7 @@ import { RequestRefused } from '../../http/request-refused.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 
-export interface HistoryLine {
+interface HistoryLine {
   readonly at: Date;
   readonly message: string;
   readonly code: string | null;

@@ -1,16 +1,20 @@
 import type { Child } from 'hono/jsx';
+import { usePage } from '../../layout/page-context.ts';
 import { Moment, OtherText, Status } from '../../layout/values.tsx';
 import { attentionWords } from '../../words/attention-words.ts';
 import { failureWords } from '../../words/failure-words.ts';
+import { ofAuthority } from '../../words/kind-words.ts';
 import { actorWords, type NextWords, nextByStatus } from '../../words/next-words.ts';
 import { stateWordsOf } from '../../words/status-words.ts';
+import { distanceWords } from '../../words/time-words.ts';
 import { waitSentence } from '../../words/waiting-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** Says in a few lines where the document stands, what that means and who acts next. */
 export const StandingPart = (data: DocumentData) => {
   const { document } = data;
-  const { attention, environment } = document;
+  const { kind, attention, environment, updatedAt } = document;
+  const own = (sentence: string): string => ofAuthority(kind, sentence);
   const state = stateWordsOf(document);
   const meaning = meaningOf(data);
   const { actor, message } = nextOf(data);
@@ -26,11 +30,15 @@ export const StandingPart = (data: DocumentData) => {
       )}
       <p class="verdict">
         <Status words={state} />
-        {attention === null ? null : <strong> · {attentionWords[attention].title}</strong>}
+        {attention === null ? null : <strong> · {own(attentionWords[attention].title)}</strong>}
+        <small>
+          {' '}
+          desde <Moment at={updatedAt} /> ({distanceWords(updatedAt, usePage().now)})
+        </small>
       </p>
       <p>{meaning}</p>
       <p>
-        <strong>Quem age agora:</strong> {actorWords[actor]}. {message === meaning ? null : message}
+        <strong>Quem age agora:</strong> {actorWords[actor]}. {message === meaning ? null : own(message)}
         {document.attention === null && document.waiting !== null && document.waitingUntil !== null ? (
           <>
             {' '}
@@ -40,7 +48,7 @@ export const StandingPart = (data: DocumentData) => {
       </p>
       {attention === null ? null : (
         <p class="never">
-          <strong>Não faça:</strong> {attentionWords[attention].never}
+          <strong>Não faça:</strong> {own(attentionWords[attention].never)}
         </p>
       )}
     </section>
@@ -48,21 +56,28 @@ export const StandingPart = (data: DocumentData) => {
 };
 
 function meaningOf({ document }: DocumentData): Child {
-  const { status, attention, waiting, open, rejection, denial, failure } = document;
-  if (attention !== null) return attentionWords[attention].meaning;
+  const { kind, status, attention, waiting, open, rejection, denial, failure } = document;
+  const sentence = ofAuthority(kind, stateWordsOf(document).sentence);
+  if (attention !== null) return ofAuthority(kind, attentionWords[attention].meaning);
   if (open && waiting !== null) return waitSentence({ ...document, waiting });
   const refusal = status === 'rejected' ? rejection : status === 'denied' ? denial : null;
   if (refusal !== null) {
     const { code, text, explanation } = refusal;
     return (
       <>
-        {stateWordsOf(document).sentence} {code === null ? null : <strong>Código {code}: </strong>}
+        {sentence} {code === null ? null : <strong>Código {code}: </strong>}
         {explanation === null ? <OtherText text={text ?? ''} /> : explanation.title}.
       </>
     );
   }
-  if (status !== 'failed' || failure === null) return stateWordsOf(document).sentence;
-  return failureWords[failure.code];
+  if (status !== 'failed' || failure === null) return sentence;
+  const stopped = ofAuthority(kind, failureWords[failure.code]);
+  if (failure.code !== 'number_taken' || failure.reason === null) return stopped;
+  return (
+    <>
+      {stopped} A chave do outro documento é <code>{failure.reason}</code>.
+    </>
+  );
 }
 
 /** `Quem age` says already that there is nothing to do. */

@@ -67,7 +67,7 @@ export function failureLines(queue: Queue): readonly Line[] {
       count: total(emails),
       text: 'E-mails não entregues',
       more: emails.length === 0 ? undefined : countWords(emails.length, 'empresa', 'empresas'),
-      address: links.emails(),
+      address: links.emails({ state: 'failed' }),
       since: oldestOf(emails),
     },
     {

@@ -5,7 +5,7 @@ import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { decisionLines, failureLines, stalledLines, waitLines } from './queue-lines.ts';
 
-/** What needs a person now, what fails, and what waits for an authority; each line leads to its list. */
+/** The first page: decisions of people, failures, and waits for authorities; each line leads to its list. */
 export const queuePage = definePage({
   path: paths.queue,
   role: 'leitura',

@@ -16,6 +16,6 @@ export function addressOfFound(item: FoundItem): string {
     case 'certificate':
       return links.company(item.companyId);
     case 'client':
-      return links.search({ clientId: item.id });
+      return links.companies({ clientId: item.id });
   }
 }

@@ -1,7 +1,7 @@
 import { Facts, Section } from '../../layout/facts.tsx';
 import { searchExamples } from '../../words/found-words.ts';
 
-/** What the search understands. */
+/** The list of texts that the search understands. */
 export const SearchHelp = () => (
   <Section title="O que pode ser procurado">
     <Facts facts={searchExamples} />
