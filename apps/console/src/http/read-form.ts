@@ -11,9 +11,17 @@ export type FormValues = Readonly<Record<string, string | File>>;
 
 /**
  * Reads the fields of a form. Call it only once session, origin and token are known to be right. Throws 413 above the
- * limit and 415 for another type of body; no byte above the limit is kept.
+ * limit, 415 for another type of body, and 400 for a text that the database does not take; no byte above the limit is
+ * kept.
  */
 export async function readForm(c: Context, kind: 'fields' | 'upload'): Promise<FormValues> {
+  const values = await readFields(c, kind);
+  const isStorable = Object.values(values).every((value) => value instanceof File || !value.includes('\0'));
+  if (!isStorable) throw new RequestRefused(400);
+  return values;
+}
+
+async function readFields(c: Context, kind: 'fields' | 'upload'): Promise<FormValues> {
   const type = c.req.header('content-type') ?? '';
   const expected = kind === 'fields' ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
   if (!type.toLowerCase().startsWith(expected)) throw new RequestRefused(415);

@@ -86,6 +86,8 @@ test('a body above the limit, of another type, or without its ticket is refused'
   );
   expect(await post('/amostras/1/contar', '{}', 'application/json')).toBe(415);
   expect(await post('/amostras/1/contar', 'reason=abcdef', fields)).toBe(400);
+  const ticket = '00000000-0000-4000-8000-000000000000';
+  expect(await post('/amostras/1/contar', `ticket=${ticket}&reason=abc%00def`, fields)).toBe(400);
   expect(await post('/amostras/1/anexar', 'no parts', 'multipart/form-data; boundary=b')).toBe(400);
 });
 

@@ -13,11 +13,17 @@ export const requestOf = (c: Context<ConsoleEnv>, deps: ServingDeps): ConsoleReq
   sys: deps.sys,
   executions: deps.executions,
   person: c.get('signedIn').person,
-  params: c.req.param(),
-  query: c.req.query(),
+  params: storable(c.req.param()),
+  query: storable(c.req.query()),
   now: deps.sys.clock.now(),
   temporalUi: deps.temporalUi,
 });
+
+/** Returns the values of an address. Refuses the character NUL, which no stored text has and the database does not take. */
+function storable<Values extends Readonly<Record<string, string>>>(values: Values): Values {
+  if (Object.values(values).some((value) => value.includes('\0'))) throw new RequestRefused(400);
+  return values;
+}
 
 const askedAddress = (c: Context): string => {
   const { pathname, search } = new URL(c.req.url);

@@ -30,18 +30,16 @@ export async function plantDelivery(
     const { clientId, targetId } = changes;
     for (const [index, attempt] of attempts.entries()) {
       const number = index + 1;
-      await tx
-        .insert(deliveryAttempt)
-        .values({
-          clientId,
-          deliveryId: id,
-          targetId,
-          number,
-          round: 1,
-          at: now,
-          durationMs: 85,
-          ...attempt,
-        });
+      await tx.insert(deliveryAttempt).values({
+        clientId,
+        deliveryId: id,
+        targetId,
+        number,
+        round: 1,
+        at: now,
+        durationMs: 85,
+        ...attempt,
+      });
     }
   });
   return id;

@@ -64,5 +64,5 @@ export function removedWords(removed: Readonly<Record<string, number>> | null): 
   });
   const others = rows.reduce((sum, [table, count]) => sum + (table in removedNames ? 0 : count), 0);
   const all = others === 0 ? named : [...named, countWords(others, 'outro registro', 'outros registros')];
-  return all.length === 0 ? 'Nada ainda.' : all.join(', ');
+  return all.length === 0 ? 'Nada.' : `${all.join(', ')}.`;
 }

@@ -18,7 +18,7 @@ interface Delay {
 export interface ListedErasure {
   readonly id: Id24;
   readonly clientId: string;
-  readonly clientName: string;
+  readonly clientName: string | null;
   readonly companyId: string;
   /** Name and CNPJ of the company; null once it is erased. */
   readonly companyName: string | null;
@@ -81,7 +81,7 @@ const list = defineStatement<
       ) f
     ) else '[]' end as "delayedBy"
   from erasure e
-  join client k on k.id = e.client_id
+  left join client k on k.id = e.client_id
   left join company c on c.client_id = e.client_id and c.id = e.company_id
   where ${ownersNamed('e.company_id', 'e.client_id')} and (:companyId::text is null or e.company_id = :companyId)
     and (:since::timestamptz is null or e.requested_at >= :since)

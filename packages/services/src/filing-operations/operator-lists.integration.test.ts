@@ -291,6 +291,7 @@ test('deliveries of a client are listed newest first, each with its last attempt
     to: null,
     event: 'nfe.authorized',
     resourceId: listed.note,
+    document: { id: listed.note, name: 'NF-e 9, série 1 (homologação)' },
     status: 'pending',
     round: 1,
     attempts: 0,

@@ -2,6 +2,7 @@ import { consolePerson, type Database, openDatabase } from '@fiscal/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit.ts';
 import { listCertificates } from '../certificates/list-certificates.ts';
+import { listClientCompanies } from '../company-operations/list-client-companies.ts';
 import { showCompany } from '../company-operations/show-company.ts';
 import type { DocumentOperator } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -17,6 +18,7 @@ import { showTimeline } from '../filing-operations/show-timeline.ts';
 import { listDueGaps } from '../gaps/list-due-gaps.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { listClientWebhooks } from '../webhooks/list-client-webhooks.ts';
 import { showWebhook } from '../webhooks/show-webhook.ts';
 import { readQueue } from './read-queue.ts';
 
@@ -58,6 +60,8 @@ const reads: readonly (readonly [string, (sys: DocumentOperator) => Promise<unkn
   ]),
   ['showTimeline', (sys) => showTimeline(sys, { id: idOf('note') })],
   ['showCompany', (sys) => showCompany(sys, { id: companyId })],
+  ['listClientCompanies', (sys) => listClientCompanies(sys, { limit: 50 })],
+  ['listClientWebhooks', (sys) => listClientWebhooks(sys, { limit: 50, text: 'example' })],
   ['listClientDeliveries', (sys) => listClientDeliveries(sys, { limit: 50 })],
   ['showDelivery', (sys) => showDelivery(sys, { id: idOf('delivery') })],
   ['showWebhook', (sys) => showWebhook(sys, { id: idOf('webhook') })],

@@ -2,6 +2,7 @@ import { inTransaction, type SentStatement } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { type AuditInput, listAudit } from '../audit/list-audit.ts';
 import { listCertificates } from '../certificates/list-certificates.ts';
+import { listClientCompanies } from '../company-operations/list-client-companies.ts';
 import { showCompany } from '../company-operations/show-company.ts';
 import { type ClientDeliveriesInput, listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
 import { showDelivery } from '../deliveries/show-delivery.ts';
@@ -11,6 +12,7 @@ import { explainStatement, type PlanNode, pagesRead, planModes } from '../testin
 import { plantNotes } from '../testing/plant-notes.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { listClientWebhooks } from '../webhooks/list-client-webhooks.ts';
 import { showWebhook } from '../webhooks/show-webhook.ts';
 import { readQueue } from './read-queue.ts';
 
@@ -102,7 +104,9 @@ const literal = (value: unknown): string =>
     ? 'null'
     : typeof value === 'number'
       ? `${value}`
-      : `'${String(value).replaceAll("'", "''")}'`;
+      : Array.isArray(value)
+        ? `'{${value.join(',')}}'`
+        : `'${String(value).replaceAll("'", "''")}'`;
 
 const deliveries = (input: Partial<ClientDeliveriesInput>) => () =>
   listClientDeliveries(harness.sys, { limit: 50, ...input });
@@ -124,6 +128,11 @@ const reads: readonly (readonly [string, () => Promise<unknown>, pages: number])
   ['a document', async () => describeDocument(harness.sys, { id: await noteOf(777) }), 200],
   ['a company with many documents', () => showCompany(harness.sys, { id: companyId }), 400],
   ['a company with few', () => showCompany(harness.sys, { id: rare }), 400],
+  ['the companies of all clients', () => listClientCompanies(harness.sys, { limit: 50 }), 100],
+  ['companies by name', () => listClientCompanies(harness.sys, { limit: 50, text: 'emitente ex' }), 200],
+  ['companies by CNPJ', () => listClientCompanies(harness.sys, { limit: 50, text: '11444777' }), 100],
+  ['the webhooks of all clients', () => listClientWebhooks(harness.sys, { limit: 50 }), 100],
+  ['webhooks by name', () => listClientWebhooks(harness.sys, { limit: 50, text: 'emitente' }), 300],
   ['all deliveries', deliveries({}), 500],
   ['all deliveries, further back', deliveries({ cursor }), 500],
   ['failed deliveries', deliveries({ channel: 'webhook', state: 'failed' }), 400],
@@ -160,6 +169,7 @@ const reads: readonly (readonly [string, () => Promise<unknown>, pages: number])
   ],
   ['certificates', () => listCertificates(harness.sys, { limit: 50, expiringDays: 30 }), 100],
   ['erasures', () => listErasures(harness.sys, { limit: 50 }), 100],
+  ['erasures by name', () => listErasures(harness.sys, { limit: 50, text: 'emitente' }), 200],
 ];
 
 test.each(reads)('%s: the statements use indexes and read few pages', async (_, read, most) => {

@@ -14,7 +14,7 @@ export const ErasedCompany = ({ erasure }: { readonly erasure: ListedErasure }) 
       <Facts
         facts={[
           ['Situação', <Status words={words} />],
-          ['Cliente', <Masked value={erasure.clientName} />],
+          ['Cliente', erasure.clientName && <Masked value={erasure.clientName} />],
           ['Pedida', <Time at={erasure.requestedAt} />],
           ['Por', actorWords(erasure.requestedBy)],
           ['Terminou', erasure.endedAt && <Time at={erasure.endedAt} />],

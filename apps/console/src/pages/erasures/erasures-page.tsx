@@ -91,7 +91,7 @@ function rowOf(erasure: ListedErasure) {
       <CompanyName id={erasure.companyId} name={erasure.companyName} cnpj={erasure.cnpj} />
       <TestMark mode={erasure.mode} />{' '}
       <small>
-        cliente <Masked value={erasure.clientName} />
+        cliente <Masked value={erasure.clientName ?? erasure.clientId} />
       </small>
     </>,
     <>
