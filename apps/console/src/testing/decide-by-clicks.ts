@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { temporaryFolder } from '@fiscal/testkit';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { links } from '../paths/paths.ts';
@@ -25,10 +25,10 @@ export async function follow(page: Page, selector: string): Promise<void> {
 /** Opens a document that needs a decision, by clicks from the first page on. */
 export async function openFromQueue(
   { page, open }: Tab,
-  { id, attention }: { readonly id: string; readonly attention: string },
+  { id, kind, attention }: { readonly id: string; readonly kind: string; readonly attention: string },
 ): Promise<void> {
   await open(links.queue);
-  await follow(page, `main a[href*="attention=${attention}"]`);
+  await follow(page, `main a[href="${links.queueDecisions({ attention, kind })}"]`);
   await follow(page, `main a[href="${links.document(id)}"]`);
 }
 

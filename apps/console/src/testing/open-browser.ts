@@ -38,6 +38,8 @@ export interface Tab {
   readonly faults: string[];
   /** Opens a page; returns the status of its answer. */
   open(path: string): Promise<number | undefined>;
+  /** Takes the session of a person, as a sign-in does. */
+  signIn(person: SignedInPerson): Promise<void>;
 }
 
 export interface TabOptions {
@@ -94,7 +96,8 @@ async function openTab(
   address: string,
   { person, width = 1280, scripts }: TabOptions,
 ): Promise<Tab> {
-  if (person !== undefined) await context.setCookie(cookieOf(person));
+  const signIn = (as: SignedInPerson) => context.setCookie(cookieOf(as));
+  if (person !== undefined) await signIn(person);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   await page.setViewport({ width, height: 900 });
@@ -112,6 +115,7 @@ async function openTab(
     page,
     address,
     faults,
+    signIn,
     async open(path) {
       return (await page.goto(`${address}${path}`))?.status();
     },
