@@ -46,9 +46,9 @@ const foreign = [
 
 const patterns = [
   new RegExp(`(?<![\\p{L}\\p{N}/._@-])(?:${foreign.join('|')})(?![\\p{L}\\p{N}/@-])`, 'giu'),
-  // Names of the code: nota_fiscal, notaFiscal, [object Object].
+  // Names of the code: nota_fiscal, notaFiscal, [object Object]. In parentheses stands the name of a field of the API.
   /\b[a-z]+(?:_[a-z]+)+\b/g,
-  /\b[a-z]{2,}[A-Z][a-z]+\w*/g,
+  /(?<!\()\b[a-z]{2,}[A-Z][a-z]+\w*/g,
   /\[object \w+\]/g,
 ];
 

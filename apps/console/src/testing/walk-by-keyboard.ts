@@ -4,22 +4,27 @@ import type { Page } from 'puppeteer-core';
 export interface Stop {
   /** What it is, for a report. */
   readonly what: string;
-  /** One can see that it has the focus: an outline, a shadow or another look than without. */
+  /** It is in sight, and an outline or a shadow shows that it has the focus. */
   readonly isVisible: boolean;
 }
 
 /** Returns the links, fields and buttons that a person sees, in the order of the page. */
-export const listControls = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+export async function listControls(page: Page): Promise<readonly string[]> {
+  // A look that changes slowly cannot be compared.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  return page.evaluate(() => {
     const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
     const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (part) => part.matches('.skip') || part.checkVisibility(),
     );
     return shown.map((part, at) => {
-      part.dataset['place'] = String(at);
-      return `${at} ${part.tagName} ${(part.getAttribute('name') ?? part.textContent ?? '').trim().slice(0, 40)}`;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
+      const what = `${at} ${part.tagName} ${(part.getAttribute('name') ?? part.textContent ?? '').trim().slice(0, 40)}`;
+      Object.assign(part.dataset, { what, look: [outlineStyle, outlineWidth, boxShadow].join(' ') });
+      return what;
     });
   });
+}
 
 /** Presses Tab until the focus leaves the page; returns where it stopped. */
 export async function walk(page: Page, most: number): Promise<readonly Stop[]> {
@@ -29,21 +34,11 @@ export async function walk(page: Page, most: number): Promise<readonly Stop[]> {
     const stop = await page.evaluate(() => {
       const part = document.activeElement;
       if (!(part instanceof HTMLElement) || part === document.body) return undefined;
-      const look = (of: Element): string => {
-        const { outlineStyle, outlineWidth, boxShadow, backgroundColor, textDecorationLine } = getComputedStyle(of);
-        const outline = outlineStyle === 'none' ? '' : outlineWidth;
-        return [outline, boxShadow, backgroundColor, textDecorationLine].join(' ');
-      };
-      const focused = look(part);
-      const { width, height } = part.getBoundingClientRect();
-      part.blur();
-      const plain = look(part);
-      part.focus();
-      const name = (part.getAttribute('name') ?? part.textContent ?? '').trim().slice(0, 40);
-      return {
-        what: `${part.dataset['place']} ${part.tagName} ${name}`,
-        isVisible: focused !== plain && width > 1 && height > 1,
-      };
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
+      const { width, height, left, right } = part.getBoundingClientRect();
+      const isInside = width > 1 && height > 1 && left >= 0 && right <= document.documentElement.clientWidth;
+      const { what = part.outerHTML, look } = part.dataset;
+      return { what, isVisible: isInside && look !== [outlineStyle, outlineWidth, boxShadow].join(' ') };
     });
     if (stop === undefined) break;
     // A field of a date has a stop for each of its parts.

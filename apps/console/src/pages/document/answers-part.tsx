@@ -3,6 +3,7 @@ import { type DescribedRefusal, explainRejection, type FilingView, sentBy } from
 import { Section } from '../../layout/facts.tsx';
 import { Moment, OtherText } from '../../layout/values.tsx';
 import { ofAuthority } from '../../words/kind-words.ts';
+import { clientWords } from '../../words/client-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** The answers that are explained: the last with each code. */
@@ -48,7 +49,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
     )}
     {explanation === null ? null : (
       <p>
-        <strong>Significa:</strong> {explanation.cause} <strong>O cliente faz:</strong> {explanation.fix}
+        <strong>Significa:</strong> {explanation.cause} <strong>O cliente faz:</strong> {clientWords(explanation.fix)}
       </p>
     )}
     {reasons.length < 2 ? null : (
