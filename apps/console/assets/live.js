@@ -13,7 +13,8 @@
   sessionStorage.removeItem(keptAs);
   if (kept !== null && document.getElementById('resposta') === null) {
     const form = document.forms[kept.form];
-    for (const field of form === undefined ? [] : typedFields(form)) field.value = kept.values[field.name] ?? '';
+    for (const field of form === undefined ? [] : typedFields(form))
+      field.value = kept.values[field.name] ?? '';
     for (let at = form?.closest('details'); at; at = at.parentElement.closest('details')) at.open = true;
   }
   document.addEventListener('submit', ({ target: form }) => {

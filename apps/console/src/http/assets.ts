@@ -10,7 +10,11 @@ interface Asset {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function readAsset(name: string, extension: 'css' | 'js' | 'svg', ...files: readonly (URL | string)[]): Asset {
+function readAsset(
+  name: string,
+  extension: 'css' | 'js' | 'svg',
+  ...files: readonly (URL | string)[]
+): Asset {
   const bytes = new Uint8Array(Buffer.concat(files.map((file) => readFileSync(file))));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const contentType = contentTypes[extension];

@@ -18,7 +18,7 @@ import { createLanes } from './create-lanes.ts';
 
 const cases = pageCases.filter(({ first }) => first === 'nothing');
 
-/** As many people decide at once. */
+/** The people who decide at once. */
 const people = 3;
 const inLane = createLanes(people);
 
@@ -42,7 +42,8 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     if (stays === undefined && later === undefined) await each.repair();
     for (const [place, step] of steps.entries()) {
       await openFromQueue(tab, { id, kind, attention });
-      for (const line of readSteps(attention).get(step) ?? []) await carryOut(tab, each, step, line, unproven);
+      for (const line of readSteps(attention).get(step) ?? [])
+        await carryOut(tab, each, step, line, unproven);
       if (place < steps.length - 1) await stage.isParked(each);
       if (place === 0 && later === true) await each.repair();
     }

@@ -57,8 +57,10 @@ const isForProgrammers = (line: string): boolean => line.includes('/v1/');
 
 /** Returns the words that only we understand, each once with its line. */
 export function findForeignWords(lines: readonly string[]): readonly string[] {
-  const found = lines.filter((line) => !isForProgrammers(line)).flatMap((line) =>
-    patterns.flatMap((pattern) => [...line.matchAll(pattern)].map(([word]) => [word, line] as const)),
-  );
+  const found = lines
+    .filter((line) => !isForProgrammers(line))
+    .flatMap((line) =>
+      patterns.flatMap((pattern) => [...line.matchAll(pattern)].map(([word]) => [word, line] as const)),
+    );
   return [...new Map(found)].map(([word, line]) => `${word}: ${line}`);
 }

@@ -7,25 +7,29 @@ import { idOf, plantedPages } from '../testing/planted-pages.ts';
 import { useServedStage } from '../testing/served-stage.ts';
 import { listControls, walk } from '../testing/walk-by-keyboard.ts';
 
-/** One address of each page. */
-const onePerPath = plantedPages.filter(
-  ({ path }, at) => plantedPages.findIndex((other) => other.path === path) === at,
+/** One address of each page, and a document with the forms of its decisions. */
+const walked = plantedPages.filter(
+  ({ path, shows }, at) =>
+    plantedPages.findIndex((other) => other.path === path) === at || shows.includes('reconcile_exhausted'),
 );
 
 describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`, () => {
   const browser = useOpened(openBrowser);
   const stage = useServedStage();
 
-  test.each(onePerPath)('$path, $shows: Tab reaches everything in its order, and shows where it is', async (planted) => {
-    const { console, person, ids } = stage;
-    await browser.withTab(console, { person, scripts: 'off' }, async ({ page, open }) => {
-      await open(planted.address(ids));
-      const controls = await listControls(page);
-      const stops = await walk(page, controls.length * 4);
-      expect(stops.map(({ what }) => what)).toEqual(controls);
-      expect(stops.filter(({ isVisible }) => !isVisible).map(({ what }) => what)).toEqual([]);
-    });
-  });
+  test.each(walked)(
+    '$path, $shows: Tab reaches everything in its order, and shows where it is',
+    async (planted) => {
+      const { console, person, ids } = stage;
+      await browser.withTab(console, { person, scripts: 'off' }, async ({ page, open }) => {
+        await open(planted.address(ids));
+        const controls = await listControls(page);
+        const stops = await walk(page, controls.length * 4);
+        expect(stops.map(({ what }) => what)).toEqual(controls);
+        expect(stops.filter(({ isVisible }) => !isVisible).map(({ what }) => what)).toEqual([]);
+      });
+    },
+  );
 
   test('the first Tab offers the way past the navigation', async () => {
     const { console, person } = stage;

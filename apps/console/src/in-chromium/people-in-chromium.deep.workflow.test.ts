@@ -79,7 +79,10 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
         await fillStep(tab.page, 'absent', 'OPS-2');
       }
       const answers = await Promise.all([one, other].map(({ page }) => sendStep(page, 'absent')));
-      expect(answers.map(({ tone }) => tone).toSorted(), JSON.stringify(answers)).toEqual(['done', 'refused']);
+      expect(answers.map(({ tone }) => tone).toSorted(), JSON.stringify(answers)).toEqual([
+        'done',
+        'refused',
+      ]);
     });
     await stage.statusIs(each.id, 'authorized');
     expect(documentsOf(stage.stack.harness, each, undefined)).toBe(1);
@@ -100,7 +103,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
         `update console_session set ended_at = now() where handle = '${handle}'`,
       );
       await Promise.all([page.waitForNavigation(), page.click('form[name="passo-any"] button')]);
-      expect(await page.$eval('main', (part) => part.innerText)).toContain(signInReasons.sessao);
+      expect(await page.$eval('main', (part) => part.textContent)).toContain(signInReasons.sessao);
       expect(await decisionsOf(each.id)).toEqual([]);
       await tab.signIn(await console.signIn('suporte', handle));
       await tab.open(new URL(page.url()).searchParams.get('return_to') ?? '');
@@ -127,7 +130,11 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     );
     const answer = await fetch(`${console.address}${links.document(each.filingId)}/consultar`, {
       method: 'POST',
-      headers: { cookie: `console=${reader.token}`, origin: console.address, 'sec-fetch-site': 'same-origin' },
+      headers: {
+        cookie: `console=${reader.token}`,
+        origin: console.address,
+        'sec-fetch-site': 'same-origin',
+      },
       body: new URLSearchParams({ reason: 'x' }),
     });
     expect(answer.status).toBe(403);

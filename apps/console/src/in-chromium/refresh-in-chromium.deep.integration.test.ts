@@ -1,6 +1,6 @@
 import { aFiling } from '@fiscal/services/testing';
 import { useOpened } from '@fiscal/testkit/testing';
-import type { Page } from 'puppeteer-core';
+import type { HTTPResponse, Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { links } from '../paths/paths.ts';
 import { chromiumPath, needsChromium, openBrowser } from '../testing/open-browser.ts';
@@ -32,10 +32,7 @@ const readShifts = (page: Page): Promise<readonly string[]> =>
 
 /** The number before a line of the queue. */
 const countOf = (page: Page, attention: string): Promise<string> =>
-  page.$eval(
-    `main li:has(a[href*="attention=${attention}"]) .count`,
-    (count) => count.textContent ?? '',
-  );
+  page.$eval(`main li:has(a[href*="attention=${attention}"]) .count`, (count) => count.textContent ?? '');
 
 const waitForCount = (page: Page, attention: string, count: string) =>
   page.waitForFunction(
@@ -46,28 +43,34 @@ const waitForCount = (page: Page, attention: string, count: string) =>
     count,
   );
 
+const isRefresh = (answer: HTTPResponse): boolean =>
+  answer.request().headers()['x-console-refresh'] !== undefined;
+
 describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`, () => {
   const browser = useOpened(openBrowser);
   const stage = useServedStage();
   const attention = 'reconcile_exhausted';
   const addOne = () => aFiling(stage.harness, { status: 'unknown', attention });
 
-  test.each([1280, 390])('at %i pixels nothing moves while a page refreshes, and the change is said', async (width) => {
-    const { console, person } = stage;
-    await browser.withTab(console, { person, width }, async ({ page, open }) => {
-      await open(links.queue);
-      await page.waitForNetworkIdle({ idleTime: 100 });
-      await observeShifts(page);
-      let count = Number(await countOf(page, attention));
-      for (let refresh = 0; refresh < 2; refresh += 1) {
-        await addOne();
-        count += 1;
-        await waitForCount(page, attention, String(count));
-      }
-      expect(await readShifts(page)).toEqual([]);
-      expect(await page.$eval('#novidades', (news) => news.textContent)).toContain(String(count));
-    });
-  });
+  test.each([1280, 390])(
+    'at %i pixels nothing moves while a page refreshes, and the change is said',
+    async (width) => {
+      const { console, person } = stage;
+      await browser.withTab(console, { person, width }, async ({ page, open }) => {
+        await open(links.queue);
+        await page.waitForNetworkIdle({ idleTime: 100 });
+        await observeShifts(page);
+        let count = Number(await countOf(page, attention));
+        for (let refresh = 0; refresh < 2; refresh += 1) {
+          await addOne();
+          count += 1;
+          await waitForCount(page, attention, String(count));
+        }
+        expect(await readShifts(page)).toEqual([]);
+        expect(await page.$eval('#novidades', (news) => news.textContent)).toContain(String(count));
+      });
+    },
+  );
 
   test('the focus, what was typed and the place on the page stay over a refresh', async () => {
     const { console, person } = stage;
@@ -84,6 +87,21 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     });
   });
 
+  test('a part with the focus waits for its refresh until the focus has left it', async () => {
+    const { console, person } = stage;
+    await browser.withTab(console, { person }, async ({ page, open }) => {
+      await open(links.queue);
+      const link = `main a[href*="attention=${attention}"]`;
+      const count = Number(await countOf(page, attention));
+      await page.focus(link);
+      await addOne();
+      for (let refresh = 0; refresh < 3; refresh += 1) await page.waitForResponse(isRefresh);
+      expect(await page.$eval(link, (part) => part === document.activeElement)).toBe(true);
+      await page.focus('header input[type="search"]');
+      await waitForCount(page, attention, String(count + 1));
+    });
+  });
+
   test('a form that somebody fills in stays as it is while its page refreshes', async () => {
     const { console, person, ids } = stage;
     const id = idOf(ids, 'circuit');
@@ -97,7 +115,12 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
         { polling: 50 },
         state,
       );
-      expect(await page.$eval('form[name="continuar"] [name="reason"]', (field) => (field as HTMLInputElement).value)).toBe('chamado 4812');
+      expect(
+        await page.$eval(
+          'form[name="continuar"] [name="reason"]',
+          (field) => (field as HTMLInputElement).value,
+        ),
+      ).toBe('chamado 4812');
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason');
     });
   });

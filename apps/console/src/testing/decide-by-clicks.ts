@@ -11,7 +11,7 @@ export interface ShownAnswer {
   readonly text: string;
 }
 
-/** What a person found in the portal of the authority. */
+/** Something that a person found in the portal of the authority. */
 export interface Evidence {
   readonly document?: string | undefined;
   readonly key?: string | undefined;
@@ -35,7 +35,12 @@ export async function openFromQueue(
 const formOf = (step: string): string => `form[name="passo-${step.replace(':', '-')}"]`;
 
 /** Fills the form of a step in, as far as it asks for something, opening what is folded around it. */
-export async function fillStep(page: Page, step: string, reason: string, evidence: Evidence = {}): Promise<void> {
+export async function fillStep(
+  page: Page,
+  step: string,
+  reason: string,
+  evidence: Evidence = {},
+): Promise<void> {
   const form = formOf(step);
   await unfold(page, form);
   await page.locator(`${form} [name="reason"]`).fill(reason);
@@ -49,8 +54,8 @@ export async function fillStep(page: Page, step: string, reason: string, evidenc
   const confirmation = await field('confirmation');
   if (confirmation !== null) {
     // The label says which word to type.
-    const word = await confirmation.evaluate((input) =>
-      /digite (\S+)/.exec(input.closest('.field')?.querySelector('label')?.textContent ?? '')?.[1],
+    const word = await confirmation.evaluate(
+      (input) => /digite (\S+)/.exec(input.closest('.field')?.querySelector('label')?.textContent ?? '')?.[1],
     );
     await page.locator(`${form} [name="confirmation"]`).fill(word ?? '');
   }
@@ -67,18 +72,15 @@ async function upload(field: ElementHandle, text: string | undefined): Promise<v
 async function unfold(page: Page, form: string): Promise<void> {
   await page.waitForSelector(form);
   const closed = async () =>
-    page.evaluateHandle(
-      (selector) => {
-        const around: HTMLDetailsElement[] = [];
-        let at = document.querySelector(selector)?.closest('details') ?? null;
-        while (at !== null) {
-          if (!at.open) around.unshift(at);
-          at = at.parentElement?.closest('details') ?? null;
-        }
-        return around[0]?.querySelector('summary') ?? null;
-      },
-      form,
-    );
+    page.evaluateHandle((selector) => {
+      const around: HTMLDetailsElement[] = [];
+      let at = document.querySelector(selector)?.closest('details') ?? null;
+      while (at !== null) {
+        if (!at.open) around.unshift(at);
+        at = at.parentElement?.closest('details') ?? null;
+      }
+      return around[0]?.querySelector('summary') ?? null;
+    }, form);
   for (let summary = (await closed()).asElement(); summary !== null; summary = (await closed()).asElement()) {
     await (summary as ElementHandle<HTMLElement>).click();
   }
@@ -110,5 +112,5 @@ export async function takeStep(
 export const readAnswer = (page: Page): Promise<ShownAnswer> =>
   page.$eval('#resposta', (part) => ({
     tone: part.classList.item(1) ?? '',
-    text: (part as HTMLElement).innerText,
+    text: part.textContent,
   }));

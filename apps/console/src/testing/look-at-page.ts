@@ -38,7 +38,7 @@ export const findTooWide = (page: Page): Promise<readonly string[]> =>
 export const readHead = (page: Page) =>
   page.evaluate(() => ({
     lang: document.documentElement.lang,
-    headings: [...document.querySelectorAll('h1')].map((heading) => heading.innerText.trim()),
+    headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent.trim()),
     title: document.title,
   }));
 
@@ -52,7 +52,8 @@ export const readWords = (page: Page): Promise<readonly string[]> =>
       if (around?.closest('code, script') === null) lines.push(textContent ?? '');
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      for (const part of document.body.querySelectorAll(`[${name}]`)) lines.push(part.getAttribute(name) ?? '');
+      for (const part of document.body.querySelectorAll(`[${name}]`))
+        lines.push(part.getAttribute(name) ?? '');
     }
     return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
   });

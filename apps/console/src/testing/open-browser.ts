@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import { processEnvironment } from '@fiscal/config';
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import type { SignedInPerson } from './console-login.ts';
 import type { ServedConsole } from './serve-console.ts';
 
@@ -16,7 +16,7 @@ export const chromiumPath: string | undefined = (processEnvironment()['PATH'] ??
 /** The end of the title of a suite that needs the browser. From it the summary of a run knows why it did not run. */
 export const needsChromium = `[needs ${program}]`;
 
-/** What a test waits for at most: far more than a busy machine takes. */
+/** The longest wait of a test: far more than a busy machine takes. */
 const patienceMs = 120_000;
 
 const flags = [
@@ -29,7 +29,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
-/** What a person does with a tab, and what went wrong meanwhile. */
+/** A tab of a person, and what went wrong in it. */
 export interface Tab {
   readonly page: Page;
   /** The console's address, without a slash at the end. */
@@ -105,7 +105,8 @@ async function openTab(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`a script failed: ${String(error)}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} at ${message.location().url ?? page.url()}`);
+    if (message.type() === 'error')
+      faults.push(`${message.text()} at ${message.location().url ?? page.url()}`);
   });
   page.on('request', (request) => {
     const url = request.url();

@@ -9,7 +9,7 @@ export type PlantedIds = Readonly<Record<string, string>>;
 export interface PlantedPage {
   /** The path of the page as it is registered. */
   readonly path: string;
-  /** What the page shows. */
+  /** The thing that the page shows. */
   readonly shows: string;
   address(ids: PlantedIds): string;
 }
@@ -56,7 +56,9 @@ export function idOf(ids: PlantedIds, name: string): string {
 export const plantedPages: readonly PlantedPage[] = [
   page(paths.queue, 'the queue', () => links.queue),
   page(paths.queueDecisions, 'all', () => links.queueDecisions()),
-  page(paths.queueDecisions, 'nothing', () => links.queueDecisions({ kind: 'nfeDisabling', attention: 'dps_mismatch' })),
+  page(paths.queueDecisions, 'nothing', () =>
+    links.queueDecisions({ kind: 'nfeDisabling', attention: 'dps_mismatch' }),
+  ),
   page(paths.queueWaits, 'all', () => links.queueWaits()),
   page(paths.search, 'its help', () => links.search()),
   page(paths.search, 'a name', () => links.search({ q: 'Exemplo' })),

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 /** A place that the keyboard reaches. */
 export interface Stop {
-  /** What it is, for a report. */
+  /** Its place, element and name. */
   readonly what: string;
   /** It is in sight, and an outline or a shadow shows that it has the focus. */
   readonly isVisible: boolean;
@@ -18,9 +18,8 @@ export async function listControls(page: Page): Promise<readonly string[]> {
       (part) => part.matches('.skip') || part.checkVisibility(),
     );
     return shown.map((part, at) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
       const what = `${at} ${part.tagName} ${(part.getAttribute('name') ?? part.textContent ?? '').trim().slice(0, 40)}`;
-      Object.assign(part.dataset, { what, look: [outlineStyle, outlineWidth, boxShadow].join(' ') });
+      Object.assign(part.dataset, { what, shadow: getComputedStyle(part).boxShadow });
       return what;
     });
   });
@@ -37,8 +36,9 @@ export async function walk(page: Page, most: number): Promise<readonly Stop[]> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
       const { width, height, left, right } = part.getBoundingClientRect();
       const isInside = width > 1 && height > 1 && left >= 0 && right <= document.documentElement.clientWidth;
-      const { what = part.outerHTML, look } = part.dataset;
-      return { what, isVisible: isInside && look !== [outlineStyle, outlineWidth, boxShadow].join(' ') };
+      const { what = part.outerHTML, shadow } = part.dataset;
+      const isOutlined = outlineStyle !== 'none' && outlineWidth !== '0px';
+      return { what, isVisible: isInside && (isOutlined || boxShadow !== shadow) };
     });
     if (stop === undefined) break;
     // A field of a date has a stop for each of its parts.
