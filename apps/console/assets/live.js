@@ -3,7 +3,28 @@
 (() => {
   const main = document.querySelector('main[data-refresh]');
   const news = document.getElementById('novidades');
-  if (main === null || document.querySelector('[data-live]') === null) return;
+  if (main === null) return;
+
+  // A form that is sent after the session ended leads to the sign-in. What was typed waits in this tab for its page.
+  const keptAs = `typed ${main.dataset.refresh.split('?')[0]}`;
+  const typedFields = (form) =>
+    [...form.elements].filter(({ type, name }) => /^text/.test(type) && name !== 'confirmation');
+  const kept = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null');
+  sessionStorage.removeItem(keptAs);
+  if (kept !== null && document.getElementById('resposta') === null) {
+    const form = document.forms[kept.form];
+    for (const field of form === undefined ? [] : typedFields(form))
+      field.value = kept.values[field.name] ?? '';
+    for (let at = form?.closest('details'); at; at = at.parentElement.closest('details')) at.open = true;
+  }
+  document.addEventListener('submit', ({ target: form }) => {
+    if (form.method !== 'post') return;
+    if (form.closest('main') === null) return sessionStorage.clear();
+    const values = Object.fromEntries(typedFields(form).map(({ name, value }) => [name, value]));
+    sessionStorage.setItem(keptAs, JSON.stringify({ form: form.getAttribute('name'), values }));
+  });
+
+  if (document.querySelector('[data-live]') === null) return;
   const everyMs = Number(main.dataset.refreshMs);
 
   const isInUse = (part) =>

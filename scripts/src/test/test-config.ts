@@ -11,6 +11,7 @@ const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
 /** The files that begin first, by a part of their path: the longest ones, which would otherwise end alone. */
 const first = [
   'worker/src/attention-pages.',
+  'in-chromium/decisions-in-chromium.',
   'upgrade/version-before.',
   'incidents/incidents.',
   'chaos/chaos.',

@@ -1,6 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createFilingExecutions } from '@fiscal/temporal-client';
 import { optionOf, readSteps } from '@fiscal/testkit';
 import { useOpened } from '@fiscal/testkit/testing';
 import {
@@ -9,47 +6,25 @@ import {
   expectedDocuments,
   foreignKeyOf,
   issueAgain,
-  openAttentionStage,
   type PageCase,
   pageCases,
   readRow,
 } from '@fiscal/worker/testing';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Evidence, openFromQueue, takeStep } from '../testing/decide-by-clicks.ts';
+import { useDecisionStage } from '../testing/decision-stage.ts';
 import { chromiumPath, needsChromium, openBrowser, type Tab } from '../testing/open-browser.ts';
-import { serveConsole } from '../testing/serve-console.ts';
 import { createLanes } from './create-lanes.ts';
 
 const cases = pageCases.filter(({ first }) => first === 'nothing');
 
-/** As many people decide at once. */
+/** The people who decide at once. */
 const people = 3;
 const inLane = createLanes(people);
 
 describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`, () => {
   const browser = useOpened(openBrowser);
-  const stage = useOpened(async () => {
-    const addresses = { postgresUrl: inject('postgresUrl'), temporalAddress: inject('temporalAddress') };
-    const opened = await openAttentionStage(addresses, cases);
-    const { database, system } = opened.stack.harness;
-    const console = await serveConsole(
-      { database, sys: system },
-      createFilingExecutions(opened.stack.temporal.client, filingKinds),
-      { refreshMs: 10_000 },
-    );
-    const person = await console.signIn('suporte', 'maria.s');
-    const relay = startRelay(() => opened.stack.dispatch());
-    return {
-      ...opened,
-      console,
-      person,
-      async close() {
-        await relay.stop();
-        await console.close();
-        await opened.close();
-      },
-    };
-  });
+  const stage = useDecisionStage(cases);
 
   test.concurrent.each(cases)('$kind, $attention: $steps is decided by clicks', (of) =>
     inLane(async () => {
@@ -66,7 +41,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     await stage.isParked(each);
     if (stays === undefined && later === undefined) await each.repair();
     for (const [place, step] of steps.entries()) {
-      await openFromQueue(tab, { id, attention });
+      await openFromQueue(tab, { id, kind, attention });
       for (const line of readSteps(attention).get(step) ?? [])
         await carryOut(tab, each, step, line, unproven);
       if (place < steps.length - 1) await stage.isParked(each);
@@ -93,7 +68,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     if (line.startsWith('PUT ')) return each.repair();
     if (line.startsWith('POST ')) {
       const shown = await page.$eval(`#passo-${step.replace(':', '-')}`, (part) => part.textContent);
-      expect(shown).toContain(`POST /v1/nfe/${each.filingId}/retry`);
+      expect(shown).toMatch(new RegExp(`POST /v1/\\S+/${each.filingId}/retry`));
       return stage.retry(each);
     }
     const answer = await takeStep(page, step, 'OPS-1', evidenceOf(each, line));
@@ -105,20 +80,3 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     key: optionOf(line, 'taken-by') === undefined ? undefined : foreignKeyOf(stage.stack.harness, each),
   });
 });
-
-/** Dispatches what decisions write, as the worker's relay does, until it is stopped. */
-function startRelay(dispatch: () => Promise<void>): { stop(): Promise<void> } {
-  let isStopped = false;
-  const relaying = (async () => {
-    while (!isStopped) {
-      await dispatch();
-      await setTimeout(100);
-    }
-  })();
-  return {
-    async stop() {
-      isStopped = true;
-      await relaying;
-    },
-  };
-}

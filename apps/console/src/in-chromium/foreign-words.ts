@@ -36,7 +36,6 @@ const foreign = [
   'run',
   'runs',
   'step',
-  'test',
   'timeout',
   'undefined',
   'unknown',
@@ -47,16 +46,21 @@ const foreign = [
 
 const patterns = [
   new RegExp(`(?<![\\p{L}\\p{N}/._@-])(?:${foreign.join('|')})(?![\\p{L}\\p{N}/@-])`, 'giu'),
-  // Names of the code: nota_fiscal, notaFiscal, [object Object].
+  // Names of the code: nota_fiscal, notaFiscal, [object Object]. In parentheses stands the name of a field of the API.
   /\b[a-z]+(?:_[a-z]+)+\b/g,
-  /\b[a-z]{2,}[A-Z][a-z]+\w*/g,
+  /(?<!\()\b[a-z]{2,}[A-Z][a-z]+\w*/g,
   /\[object \w+\]/g,
 ];
 
+/** A sentence with a call of the API is for the programmers of the client, whose words are the fields of the API. */
+const isForProgrammers = (line: string): boolean => line.includes('/v1/');
+
 /** Returns the words that only we understand, each once with its line. */
 export function findForeignWords(lines: readonly string[]): readonly string[] {
-  const found = lines.flatMap((line) =>
-    patterns.flatMap((pattern) => [...line.matchAll(pattern)].map(([word]) => [word, line] as const)),
-  );
+  const found = lines
+    .filter((line) => !isForProgrammers(line))
+    .flatMap((line) =>
+      patterns.flatMap((pattern) => [...line.matchAll(pattern)].map(([word]) => [word, line] as const)),
+    );
   return [...new Map(found)].map(([word, line]) => `${word}: ${line}`);
 }

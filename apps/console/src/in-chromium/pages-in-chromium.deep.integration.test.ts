@@ -1,11 +1,10 @@
-import { createHarness } from '@fiscal/services/testing';
 import { useOpened } from '@fiscal/testkit/testing';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pages } from '../registered.ts';
 import { findBarriers, findTooWide, readHead, readWords } from '../testing/look-at-page.ts';
 import { chromiumPath, needsChromium, openBrowser } from '../testing/open-browser.ts';
-import { plantedPages, plantPages } from '../testing/planted-pages.ts';
-import { serveConsole } from '../testing/serve-console.ts';
+import { plantedPages } from '../testing/planted-pages.ts';
+import { useServedStage } from '../testing/served-stage.ts';
 import { findForeignWords } from './foreign-words.ts';
 
 test('every page of the console is among those that a browser looks at', () => {
@@ -15,21 +14,7 @@ test('every page of the console is among those that a browser looks at', () => {
 
 describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`, () => {
   const browser = useOpened(openBrowser);
-  const stage = useOpened(async () => {
-    const harness = await createHarness(inject('postgresUrl'));
-    const ids = await plantPages(harness);
-    const console = await serveConsole(harness);
-    const person = await console.signIn('operacao');
-    return {
-      ids,
-      console,
-      person,
-      close: async () => {
-        await console.close();
-        await harness.close();
-      },
-    };
-  });
+  const stage = useServedStage();
 
   test.each(plantedPages)(
     '$path, $shows: nothing hinders anybody, on a wide or a narrow screen',

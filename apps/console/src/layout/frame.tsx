@@ -38,7 +38,6 @@ export const BareFrame = ({ title, assets, header, refresh, children }: BareFram
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · Console fiscal`}</title>
         <link rel="icon" href={assets.icon.address} />
-        <link rel="stylesheet" href={assets.pico.address} />
         <link rel="stylesheet" href={assets.style.address} />
         {refresh === undefined ? null : <script src={assets.script.address} defer />}
       </head>

@@ -11,7 +11,7 @@ export interface ShownAnswer {
   readonly text: string;
 }
 
-/** What a person found in the portal of the authority. */
+/** Something that a person found in the portal of the authority. */
 export interface Evidence {
   readonly document?: string | undefined;
   readonly key?: string | undefined;
@@ -25,10 +25,10 @@ export async function follow(page: Page, selector: string): Promise<void> {
 /** Opens a document that needs a decision, by clicks from the first page on. */
 export async function openFromQueue(
   { page, open }: Tab,
-  { id, attention }: { readonly id: string; readonly attention: string },
+  { id, kind, attention }: { readonly id: string; readonly kind: string; readonly attention: string },
 ): Promise<void> {
   await open(links.queue);
-  await follow(page, `main a[href*="attention=${attention}"]`);
+  await follow(page, `main a[href="${links.queueDecisions({ attention, kind })}"]`);
   await follow(page, `main a[href="${links.document(id)}"]`);
 }
 
@@ -112,5 +112,5 @@ export async function takeStep(
 export const readAnswer = (page: Page): Promise<ShownAnswer> =>
   page.$eval('#resposta', (part) => ({
     tone: part.classList.item(1) ?? '',
-    text: (part as HTMLElement).innerText,
+    text: part.textContent,
   }));

@@ -38,7 +38,7 @@ export const findTooWide = (page: Page): Promise<readonly string[]> =>
 export const readHead = (page: Page) =>
   page.evaluate(() => ({
     lang: document.documentElement.lang,
-    headings: [...document.querySelectorAll('h1')].map((heading) => heading.innerText.trim()),
+    headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent.trim()),
     title: document.title,
   }));
 

@@ -16,7 +16,7 @@ export const chromiumPath: string | undefined = (processEnvironment().PATH ?? ''
 /** The end of the title of a suite that needs the browser. From it the summary of a run knows why it did not run. */
 export const needsChromium = `[needs ${program}]`;
 
-/** What a test waits for at most: far more than a busy machine takes. */
+/** The longest wait of a test: far more than a busy machine takes. */
 const patienceMs = 120_000;
 
 const flags = [
@@ -29,7 +29,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
-/** What a person does with a tab, and what went wrong meanwhile. */
+/** A tab of a person, and what went wrong in it. */
 export interface Tab {
   readonly page: Page;
   /** The console's address, without a slash at the end. */
@@ -38,6 +38,8 @@ export interface Tab {
   readonly faults: string[];
   /** Opens a page; returns the status of its answer. */
   open(path: string): Promise<number | undefined>;
+  /** Takes the session of a person, as a sign-in does. */
+  signIn(person: SignedInPerson): Promise<void>;
 }
 
 export interface TabOptions {
@@ -94,7 +96,8 @@ async function openTab(
   address: string,
   { person, width = 1280, scripts }: TabOptions,
 ): Promise<Tab> {
-  if (person !== undefined) await context.setCookie(cookieOf(person));
+  const signIn = (as: SignedInPerson) => context.setCookie(cookieOf(as));
+  if (person !== undefined) await signIn(person);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   await page.setViewport({ width, height: 900 });
@@ -113,6 +116,7 @@ async function openTab(
     page,
     address,
     faults,
+    signIn,
     async open(path) {
       return (await page.goto(`${address}${path}`))?.status();
     },

@@ -9,7 +9,7 @@ export type PlantedIds = Readonly<Record<string, string>>;
 export interface PlantedPage {
   /** The path of the page as it is registered. */
   readonly path: string;
-  /** What the page shows. */
+  /** The thing that the page shows. */
   readonly shows: string;
   address(ids: PlantedIds): string;
 }

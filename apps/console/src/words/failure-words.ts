@@ -10,7 +10,7 @@ export const failureWords: Readonly<Record<FailureCode, string>> = {
   transmission_uncertain:
     'A resposta da SEFAZ se perdeu, e alguém encerrou sem ela: o documento pode estar registrado. O cliente não emite a mesma venda de novo antes de uma consulta.',
   number_taken:
-    'O número já foi usado por outro documento. O cliente emite a venda em outra série, com outro externalId.',
+    'O número já foi usado por outro documento. O cliente emite a venda em outra série, com outro código do pedido (externalId).',
   schema_invalid: 'Falha nossa: o XML não ficou válido. Avise a equipe técnica.',
   signature_failed: 'Falha nossa: a assinatura não pôde ser feita. Avise a equipe técnica.',
   configuration:

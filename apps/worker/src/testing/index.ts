@@ -2,5 +2,4 @@ export { type Accepted, type AttentionStage, openAttentionStage } from './attent
 export { documentsOf, expectedDocuments, foreignKeyOf, issueAgain } from './held-documents.ts';
 export { readRow } from './open-filings.ts';
 export { type PageCase, pageCases } from './page-cases.ts';
-export { patience } from './patience.ts';
 export { workerMetrics } from './worker-metrics.ts';

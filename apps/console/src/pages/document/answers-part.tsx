@@ -2,6 +2,7 @@ import type { FilingStatus } from '@fiscal/domain';
 import { type DescribedRefusal, explainRejection, type FilingView, sentBy } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
 import { Moment, OtherText } from '../../layout/values.tsx';
+import { clientWords } from '../../words/client-words.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
 import type { DocumentData } from './load-document.ts';
 
@@ -48,7 +49,8 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
     )}
     {explanation === null ? null : (
       <p>
-        <strong>Significa:</strong> {explanation.cause} <strong>O cliente faz:</strong> {explanation.fix}
+        <strong>Significa:</strong> {explanation.cause} <strong>O cliente faz:</strong>{' '}
+        {clientWords(explanation.fix)}
       </p>
     )}
     {reasons.length < 2 ? null : (

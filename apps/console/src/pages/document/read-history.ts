@@ -11,6 +11,7 @@ import {
 import { RequestRefused } from '../../http/request-refused.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
 import { attentionWords } from '../../words/attention-words.ts';
+import { clientWords } from '../../words/client-words.ts';
 
 interface HistoryLine {
   readonly at: Date;
@@ -49,12 +50,12 @@ export async function readHistory(
   return {
     lines: data.filter(isOwn).map(({ at, message, cStat, reason }) => ({
       at: new Date(at),
-      message,
+      message: clientWords(message),
       code: cStat,
       reason: reason === null ? null : reasonOf(reason),
     })),
     nextCursor,
-    next: isOwn(next) ? next : undefined,
+    next: isOwn(next) ? { ...next, message: clientWords(next.message) } : undefined,
   };
 }
 
