@@ -1,6 +1,6 @@
 export { isDatabaseBusy } from '@fiscal/db';
 export { type AuditAction, auditActions } from './audit/audit-actions.ts';
-export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './audit/list-audit.ts';
+export { type AuditInput, type AuditRow, listAudit } from './audit/list-audit.ts';
 export * from './authority-pauses/index.ts';
 export * from './calculate/calculate-taxes.ts';
 export { checkNfeFields, checkQuotationFields } from './calculate/check-fields.ts';
@@ -170,9 +170,8 @@ export { filingChannel } from './notify/filing-channel.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/watch-backlog.ts';
-export { type FailingSender, type FailingWebhook, listFailingWebhooks } from './queue/failing-receivers.ts';
+export { type FailingWebhook, listFailingWebhooks } from './queue/failing-receivers.ts';
 export * from './queue/list-queued-documents.ts';
-export type { DocumentsOnTheirWay, QueuedAttention, QueuedWait } from './queue/open-documents.ts';
 export * from './queue/read-queue.ts';
 export type { Sample } from './readings/gauges.ts';
 export { keepReading } from './readings/keep-reading.ts';

@@ -12,7 +12,6 @@ export { createFilingExecutions, type FilingExecutionsOptions } from './filing-e
 export { executionQueries } from './links/execution-queries.ts';
 export {
   listLink,
-  type TemporalLinks,
   type TemporalUi,
   temporalLinks,
   usefulColumns,

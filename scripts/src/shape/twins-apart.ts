@@ -9,6 +9,16 @@ export interface TwinsApart {
 
 export const twinsApart: readonly TwinsApart[] = [
   {
+    paths: ['apps/console/src/words/steps-of-duplicate.ts', 'apps/console/src/words/steps-of-lost-answer.ts'],
+    lines: 22,
+    reason: 'tables of sentences: steps of two attentions',
+  },
+  {
+    paths: ['apps/console/src/words/steps-of-lost-answer.ts', 'apps/console/src/words/steps-of-mismatch.ts'],
+    lines: 23,
+    reason: 'tables of sentences: steps of two attentions',
+  },
+  {
     paths: ['apps/api/src/routes/nfe/nfe.ts', 'apps/api/src/routes/nfse/nfse.ts'],
     lines: 21,
     reason: 'the form that each kind of note fills in with its own texts, schemas and services',

@@ -1,7 +1,7 @@
 import type { AttentionAction, FilingKind } from '@fiscal/contracts';
 import type { DecisionCondition } from '@fiscal/services';
 
-/** What a decision needs besides its reason. `document`: the XML of the portal; `takenBy`: an access key. */
+/** The evidence that a decision needs besides its reason. `document`: the XML of the portal; `takenBy`: an access key. */
 export type StepEvidence = 'nothing' | 'document' | 'takenBy' | 'withoutEvents';
 
 /** A decision that is made here, or something that the client does in its own system. */
@@ -17,7 +17,7 @@ export interface AttentionStep {
   /** The sentence that says when to choose the step. */
   readonly when: string;
   readonly effect: string;
-  /** What must be true before; absent when nothing can be damaged. */
+  /** The condition that a person checks before; absent when nothing can be damaged. */
   readonly before?: string | undefined;
   /** The calls after which the step makes sense. */
   readonly condition: 'always' | DecisionCondition;

@@ -30,7 +30,7 @@ const carriedOut: Readonly<Record<AttentionAction, string>> = {
   release: 'O número ficou com o outro documento.',
 };
 
-/** What stays true when the authority's answers do not prove a decision. */
+/** The sentences for answers of the authority that do not prove a decision. */
 const unprovenWords: Readonly<Record<UnprovenReason, string>> = {
   undecided: 'A resposta da SEFAZ não comprova esta decisão.',
   notHeld: 'A SEFAZ não tem nenhum documento com esta chave.',

@@ -22,15 +22,6 @@ export const kindPlurals: Readonly<Record<FilingKind, string>> = {
 /** Every kind, in the order of its names here. */
 export const shownKinds = Object.keys(kindWords) as readonly FilingKind[];
 
-/** The document inside a sentence: `decidir sobre a nota`. */
-export const kindNouns: Readonly<Record<FilingKind, string>> = {
-  nfe: 'a nota',
-  nfeEvent: 'o evento',
-  nfeDisabling: 'a inutilização',
-  nfse: 'a NFS-e',
-  nfseEvent: 'o evento',
-};
-
 /** Returns a sentence about the SEFAZ in the words of the authority of a kind. */
 export const ofAuthority = (kind: FilingKind, sentence: string): string =>
   kind === 'nfse' || kind === 'nfseEvent'

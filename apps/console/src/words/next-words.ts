@@ -3,7 +3,7 @@ import type { TimelineRecord } from '@fiscal/services';
 
 type Actor = TimelineRecord['next']['actor'];
 
-/** Who acts next. */
+/** The party that acts next. */
 export const actorWords: Readonly<Record<Actor, string>> = {
   service: 'O serviço, sozinho',
   client: 'O cliente',

@@ -2,7 +2,7 @@ import { meaningOf } from '@fiscal/domain';
 import type { FilingView, ShownAttempt } from './show-filing.ts';
 
 /**
- * What the calls of a filing say about the decisions of its runbook. `notFound`: the last question found no document;
+ * The facts that the calls of a filing give for the decisions of its runbook. `notFound`: the last question found no document;
  * `namedKey`: an answer names the key of a document that is not ours; `noNamedKey`: none does, or that key does not
  * exist; `shownWithoutEvents`: the Sefin shows the NFS-e and not its events; `undecidedQueries`: the last question of an
  * event of an NFS-e has no class; `refusedAndNotFound`: every transmission was refused with one code that decides

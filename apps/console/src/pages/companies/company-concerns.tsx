@@ -13,7 +13,7 @@ interface CompanyConcernsProps {
   readonly now: Date;
 }
 
-/** What is out of the ordinary in a company, the worst first, each with what to do. */
+/** The list of what is out of the ordinary in a company, the worst first, each with what to do. */
 export const CompanyConcerns = ({ company, now }: CompanyConcernsProps) => {
   const concerns = [
     ...ofAccount(company),

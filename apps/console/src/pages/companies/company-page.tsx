@@ -14,7 +14,7 @@ import { CompanyConcerns } from './company-concerns.tsx';
 import { CertificatePart, MailPart, SeriesPart, WebhooksPart } from './company-parts.tsx';
 import { ErasedCompany } from './erased-company.tsx';
 
-/** What support needs to know of a company, what is wrong first. */
+/** The page of a company: what is wrong comes first. */
 export const companyPage = definePage({
   path: paths.company,
   role: 'leitura',

@@ -5,7 +5,7 @@ import { links } from '../../paths/paths.ts';
 import { actorWords } from '../../words/audit-words.ts';
 import { erasureWords, removedWords } from '../../words/erasure-words.ts';
 
-/** What is left of an erased company: the request. */
+/** The request that is left of an erased company. */
 export const ErasedCompany = ({ erasure }: { readonly erasure: ListedErasure }) => {
   const words = erasureWords(erasure);
   return (

@@ -12,7 +12,7 @@ const explained = 3;
 /** Nobody asks for the answers about a document that ended as it should. */
 const endedWell: ReadonlySet<FilingStatus> = new Set(['authorized', 'cancelled', 'disabled']);
 
-/** What the authority said, and what that means. */
+/** The answers of the authority, with their meaning. */
 export const AnswersPart = (data: DocumentData) => {
   const { document, view, namedKey } = data;
   if (endedWell.has(document.status)) return null;

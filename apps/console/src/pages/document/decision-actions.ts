@@ -10,7 +10,7 @@ import { resolveNotice } from '../../words/decision-results.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
 import { offeredSteps } from './offered-steps.ts';
 
-/** What every form of a decision has: its step, the document as its page showed it, and the reason. */
+/** The fields that every form of a decision has: its step, the document as its page showed it, and the reason. */
 const form = { step: z.string(), basis: z.string(), reason: reasonField };
 
 type Decided = ActionRequest<

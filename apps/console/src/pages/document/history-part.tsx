@@ -9,7 +9,7 @@ import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryWords } from '../../words/status-words.ts';
 import type { DocumentData } from './load-document.ts';
 
-/** What happened, in the words that the client reads. */
+/** The history in the words that the client reads. */
 export const HistoryPart = ({ document, history, cursor }: DocumentData) => (
   <Section title="O que aconteceu">
     <Table
@@ -34,7 +34,7 @@ export const HistoryPart = ({ document, history, cursor }: DocumentData) => (
   </Section>
 );
 
-/** What was sent to the client and to the recipient about the document. */
+/** The messages to the client and to the recipient about the document. */
 export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData) => (
   <Section title="Webhooks e e-mails">
     <Table
@@ -59,7 +59,7 @@ const Receiver = ({ host, to }: ClientDelivery) => (
   <Masked value={host ?? to?.join(', ') ?? 'destino removido'} />
 );
 
-/** Who decided or changed anything about the document. */
+/** The people who decided or changed anything about the document. */
 export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
   <Section title="Quem mexeu">
     <Table

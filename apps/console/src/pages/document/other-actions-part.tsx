@@ -5,7 +5,7 @@ import { ReasonField } from '../../layout/fields.tsx';
 import type { DocumentData } from './load-document.ts';
 import { hurry, redispatch } from './other-actions.ts';
 
-/** What a person can do about a document that waits by itself, or that nothing carries on. */
+/** The actions about a document that waits by itself, or that nothing carries on. */
 export const OtherActionsPart = ({ document, view: { execution } }: DocumentData) => {
   const { id, open, attention, waiting } = document;
   if (!open) return null;

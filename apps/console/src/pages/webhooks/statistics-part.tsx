@@ -6,7 +6,7 @@ interface StatisticsPartProps {
   readonly statistics: WebhookView['statistics'];
 }
 
-/** How many messages arrived, and how fast the receiver answers. */
+/** The number of messages that arrived, and how fast the receiver answers. */
 export const StatisticsPart = ({ statistics: { last24Hours, last7Days } }: StatisticsPartProps) => (
   <Section title="Números">
     <Table
