@@ -12,7 +12,7 @@ test('the image starts bundles with the flags of every other start, and no TypeS
     ([, file]) => file,
   );
   expect(commands.sort()).toEqual(
-    ['api', 'authority-simulator', 'cli', 'cli', 'worker'].map((name) => `bundles/current/${name}.js`),
+    ['api', 'authority-simulator', 'cli', 'cli', 'console', 'worker'].map((name) => `bundles/current/${name}.js`),
   );
 });
 
@@ -26,6 +26,8 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
     ['dependencies', '/service/node_modules'],
     ['dependencies', '/service/package.json'],
     ['dependencies', '/service/apps/api/node_modules'],
+    ['dependencies', '/service/apps/console/node_modules'],
+    ['dependencies', '/service/apps/console/assets'],
     ['dependencies', '/service/apps/authority-simulator/node_modules'],
     ['dependencies', '/service/packages/xml/node_modules'],
     ['dependencies', '/service/packages/pdf/node_modules'],

@@ -45,7 +45,7 @@ test('the stack names what other clients call: the services of the SEFAZ, Sefin 
   const simulator = await startOfStack('+0s');
   try {
     const parts = { ready: () => ({}) };
-    const engine = {} as WorkflowServer;
+    const engine = { uiUrl: 'http://127.0.0.1:1', namespace: 'fiscal' } as WorkflowServer;
     const authority = { kind: 'simulator', simulator, extraRoots: [] } as const;
     const { authorities } = stackAddresses({ api: parts, worker: parts, engine, authority });
     const { homologation, production } = simulator.addresses;
