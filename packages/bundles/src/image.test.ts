@@ -12,7 +12,9 @@ test('the image starts bundles with the flags of every other start, and no TypeS
     ([, file]) => file,
   );
   expect(commands.sort()).toEqual(
-    ['api', 'authority-simulator', 'cli', 'cli', 'console', 'worker'].map((name) => `bundles/current/${name}.js`),
+    ['api', 'authority-simulator', 'cli', 'cli', 'console', 'worker'].map(
+      (name) => `bundles/current/${name}.js`,
+    ),
   );
 });
 
