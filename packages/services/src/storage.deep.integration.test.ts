@@ -80,7 +80,7 @@ const ofNote: Counts = {
   filing: [1, 3, 2, 10],
   filing_run: [1, 1, 1, 1],
   // The day of authorization is indexed.
-  note: [1, 2, 1, 11],
+  note: [1, 2, 1, 14],
   outbox: [1, 0, 0, 3],
   series: [0, 1, 1, 0],
   usage: [1, 0, 0, 2],

@@ -79,6 +79,7 @@ export const plantedPages: readonly PlantedPage[] = [
   page(paths.delivery, 'an e-mail', (ids) => links.delivery(idOf(ids, 'mail'))),
   page(paths.emails, 'all', () => links.emails()),
   page(paths.erasures, 'all', () => links.erasures()),
+  page(paths.authorities, 'all', () => paths.authorities),
 ];
 
 /** Plants what the pages show. Nobody works on it afterwards. */

@@ -52,17 +52,24 @@ const freeze = defineStatement<
 >(`
   with sent as (
     select from delivery
-    where :limit::int is not null and client_id = :clientId and target_id = :companyId and channel = 'email'
+    -- Only mails have a company as their target. With the channel a generic plan reads all new mails by their time.
+    where :limit::int is not null and client_id = :clientId and target_id = :companyId
       and status in ('pending', 'delivered', 'exhausted')
       and created_at > now() - :emailLimitHours::int * interval '1 hour' and payload::jsonb->>'unsent' is null
     limit :limit::int
   ), given_up as (
-    select distinct d.id from delivery_attempt t
-    join delivery d on d.client_id = t.client_id and d.id = t.delivery_id
-    where :limit::int is not null and t.client_id = :clientId and t.target_id = :companyId
-      and t.at > now() - :emailLimitHours::int * interval '1 hour'
-      and d.channel = 'email' and d.status = 'discarded'
-      and d.created_at > now() - :emailLimitHours::int * interval '1 hour' and d.payload::jsonb->>'unsent' is null
+    select t.delivery_id from (
+      select distinct delivery_id from delivery_attempt
+      where :limit::int is not null and client_id = :clientId and target_id = :companyId
+        and at > now() - :emailLimitHours::int * interval '1 hour'
+    ) t
+    -- The limit keeps the planner from reading the discarded mails first, which may be many.
+    cross join lateral (
+      select from delivery d
+      where d.client_id = :clientId and d.id = t.delivery_id and d.channel = 'email' and d.status = 'discarded'
+        and d.created_at > now() - :emailLimitHours::int * interval '1 hour' and d.payload::jsonb->>'unsent' is null
+      limit 1
+    ) d
   ), counted as (
     select (select count(*) from sent) + (select count(*) from given_up) >= :limit::int as "isOver"
   ), frozen as (

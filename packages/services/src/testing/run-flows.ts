@@ -39,6 +39,7 @@ import { getWebhook } from '../webhooks/get-webhook.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
+import { runConsoleFlow } from './console-flow.ts';
 import { finishEvent } from './event-steps.ts';
 import { claim, endRun, owner } from './filing-steps.ts';
 import { runHappyPath, runOtherSteps } from './happy-path.ts';
@@ -98,6 +99,16 @@ export async function runFlows(
   const nfseId = await serve();
   await retryAsClient();
   await retryAsOperator();
+  await runConsoleFlow(
+    { ...harness, onStatement },
+    {
+      clientId: ctx.tenant.clientId,
+      companyId,
+      webhookId: webhook.id,
+      deliveryId,
+      documentIds: [id, letter.id, disabling.id, nfseId],
+    },
+  );
   await recover();
   return { harness };
 
