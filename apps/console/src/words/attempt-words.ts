@@ -1,4 +1,5 @@
 import type { AttemptError } from '@fiscal/services';
+import { wordOf } from './word-of.ts';
 
 const tellTeam = 'Avise a equipe técnica.';
 
@@ -17,6 +18,9 @@ const errorWords: Readonly<Record<AttemptError, string>> = {
   message_refused: 'O servidor de e-mail recusou a mensagem, por exemplo pelo tamanho ou como indesejada.',
   put_off: 'O servidor de e-mail pediu que se tente mais tarde: caixa cheia ou muitas mensagens.',
 };
+
+/** Returns why an attempt failed by its code; undefined when the text is none. */
+export const attemptErrorWords = (code: string): string | undefined => wordOf(errorWords, code);
 
 const otherSide: readonly (readonly [from: number, to: number, words: string])[] = [
   [200, 299, 'Aceitou.'],

@@ -33,7 +33,7 @@ describe('the words of the audit', () => {
         now: { run: 1, status: 'failed', attention: null, waiting: null },
       },
       [
-        'decisão: encerrar',
+        'decisão: encerrar sem resposta',
         'resultado: feito',
         'situação: em dúvida → parada',
         'pendência: A SEFAZ não esclareceu o que recebeu → nenhuma',

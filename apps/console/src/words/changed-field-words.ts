@@ -1,4 +1,6 @@
 import { attentionWords } from './attention-words.ts';
+import { actionWords } from './decision-results.ts';
+import { resultWords } from './deed-words.ts';
 import { environmentWords } from './kind-words.ts';
 import { roleWords } from './role-words.ts';
 import { deliveryWords, statusWords } from './status-words.ts';
@@ -77,20 +79,8 @@ export const changedValueWords: Readonly<Record<string, Readonly<Record<string, 
   attention: { ...titles, null: 'nenhuma' },
   role: roleWords,
   waiting: { ...waitWords, null: 'nenhuma' },
-  action: {
-    recheck: 'consultar de novo',
-    resend: 'enviar de novo',
-    abandon: 'encerrar',
-    adopt: 'adotar a que está registrada',
-    release: 'liberar o número',
-  },
-  result: {
-    carriedOut: 'feito',
-    overtaken: 'não foi preciso: outra coisa chegou antes',
-    unproven: 'não foi feito: a SEFAZ não comprovou',
-    refused: 'recusado',
-    accepted: 'aceito, sem resultado ainda',
-  },
+  action: actionWords,
+  result: resultWords,
   evidence: { null: 'nenhuma' },
   execution: {
     running: 'em andamento',

@@ -1,9 +1,12 @@
 import { attentionActions, type attentionResults } from '@fiscal/contracts';
+import { auditActionWords } from './audit-words.ts';
 import { actionWords } from './decision-results.ts';
+import { wordOf } from './word-of.ts';
 
 type Known = (typeof attentionResults)[number] | 'refused' | 'accepted';
 
-const resultWords: Readonly<Record<Known, string>> = {
+/** What came of a decision. */
+export const resultWords: Readonly<Record<Known, string>> = {
   carriedOut: 'feito',
   overtaken: 'não foi preciso: outro chegou antes',
   unproven: 'não foi feito: a SEFAZ não comprovou',
@@ -11,21 +14,18 @@ const resultWords: Readonly<Record<Known, string>> = {
   accepted: 'aceito, ainda sem resultado',
 };
 
-type Deed = 'filing.resolve' | 'filing.resolved' | 'filing.reopen' | 'filing.hurry' | 'filing.redispatch';
+type Decided = 'filing.resolve' | 'filing.resolved';
 
-const deedWords: Readonly<Record<Deed, (after: Readonly<Record<string, unknown>>) => string>> = {
+const decidedWords: Readonly<Record<Decided, (after: Readonly<Record<string, unknown>>) => string>> = {
   'filing.resolve': ({ action }) => `escolheu “${chosen(action)}”`,
   'filing.resolved': ({ action, result }) => `resultado de “${chosen(action)}”: ${resultOf(result)}`,
-  'filing.reopen': () => 'abriu o documento de novo',
-  'filing.hurry': () => 'mandou continuar agora',
-  'filing.redispatch': () => 'mandou começar de novo a execução',
 };
 
-/** Returns what an audit row of a document says; a code that has no words stays a code. */
+/** Returns what an audit row of a document says: of a decision, which one and what came of it. */
 export function deedOf({ action, after }: { readonly action: string; readonly after: unknown }): string {
-  const words = Object.entries(deedWords).find(([known]) => known === action)?.[1];
+  const words = wordOf(decidedWords, action);
   const details = typeof after === 'object' && after !== null ? after : {};
-  return words?.(details as Readonly<Record<string, unknown>>) ?? action;
+  return words?.(details as Readonly<Record<string, unknown>>) ?? auditActionWords(action);
 }
 
 function chosen(action: unknown): string {
@@ -33,5 +33,4 @@ function chosen(action: unknown): string {
   return known === undefined ? String(action) : actionWords[known];
 }
 
-const resultOf = (result: unknown): string =>
-  Object.entries(resultWords).find(([known]) => known === result)?.[1] ?? 'sem resultado';
+const resultOf = (result: unknown): string => wordOf(resultWords, String(result)) ?? 'sem resultado';

@@ -8,7 +8,7 @@ import { cnpjWords } from '../../words/amount-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { environmentWords, kindWords } from '../../words/kind-words.ts';
 import { maskText } from '../../words/mask.ts';
-import { statusWords } from '../../words/status-words.ts';
+import { stateWordsOf } from '../../words/status-words.ts';
 import { waitWords } from '../../words/waiting-words.ts';
 import { CompanyConcerns } from './company-concerns.tsx';
 import { CertificatePart, MailPart, SeriesPart, WebhooksPart } from './company-parts.tsx';
@@ -65,7 +65,7 @@ export const companyPage = definePage({
                 {series === null ? '' : `, série ${series}`}
               </a>,
               <>
-                <Status words={statusWords[status]} />
+                <Status words={stateWordsOf({ kind, status })} />
                 {attention === null ? null : <> · {attentionWords[attention].title}</>}
               </>,
               <Time at={createdAt} />,

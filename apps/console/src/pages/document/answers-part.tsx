@@ -49,7 +49,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
     )}
     {explanation === null ? null : (
       <p>
-        <strong>Significa:</strong> {explanation.cause} <strong>O cliente faz:</strong>{' '}
+        <strong>Significa:</strong> {clientWords(explanation.cause)} <strong>O cliente faz:</strong>{' '}
         {clientWords(explanation.fix)}
       </p>
     )}
@@ -83,7 +83,7 @@ const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentDa
         {found === undefined ? null : <>: {found.title}</>}
       </strong>{' '}
       (resposta {what}, <Moment at={closedAt ?? openedAt} />
-      ). {found?.cause}
+      ). {found === undefined ? null : clientWords(found.cause)}
     </p>
   );
 };

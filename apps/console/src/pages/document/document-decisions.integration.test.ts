@@ -214,7 +214,7 @@ test('a document that stopped in doubt is opened again by a question', async () 
   });
   const after = await ana.submit(`/documentos/${id}`, 'passo-reopen', why);
   expect(after.notice).toContain('Feito. A SEFAZ foi consultada.');
-  expect(after.text).toContain('abriu o documento de novo');
+  expect(after.text).toContain('abriu de novo um documento encerrado');
   expect(asked).toEqual(['recheck', 'recheck']);
   const ended = await ana.get(`/documentos/${await stage.put('nfe', { status: 'failed' })}`);
   expect(ended.forms).not.toContain('passo-reopen');

@@ -81,7 +81,7 @@ test.each(waitReasons)('a wait for %s is hurried only when that helps', async (w
   const after = await page.submit('continuar', { reason: 'chamado 12' });
   expect(after.notice).toContain('continua agora');
   expect(executions.calls).toEqual([`hurry nfe:${id}`]);
-  expect(after.text).toContain('mandou continuar agora');
+  expect(after.text).toContain('mandou continuar já, sem esperar');
 });
 
 test('a document without an execution is begun again, once', async () => {

@@ -46,7 +46,7 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Sequência', document.eventSequence],
           ['Texto do pedido', document.words && <OtherText text={document.words} />],
           ['Município', document.decision && decisionWords[document.decision]],
-          ['Nosso número', <code>{document.id}</code>],
+          ['Código nosso', <code>{document.id}</code>],
         ]}
       />
       <ActionForm of={reveal} params={{ id: document.id }} name="revelar" submit="Mostrar CPF e e-mails" />

@@ -4,9 +4,10 @@ import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
+import { actorWords } from '../../words/audit-words.ts';
 import { deedOf } from '../../words/deed-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
-import { deliveryWords } from '../../words/status-words.ts';
+import { deliveryStateWords } from '../../words/delivery-state-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** The history in the words that the client reads. */
@@ -46,7 +47,7 @@ export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData)
           {each.channel === 'email' ? 'E-mail' : 'Webhook'}: {deliveryEventWords(each.event)}
         </a>,
         <Receiver {...each} />,
-        <Status words={deliveryWords[each.status]} />,
+        <Status words={deliveryStateWords(each)} />,
         String(each.attempts),
       ])}
       empty="Nada foi enviado sobre este documento."
@@ -67,7 +68,7 @@ export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
       columns={['Quando', 'Quem', 'O que', 'Motivo']}
       rows={deeds.map((row) => [
         <Moment at={row.at} />,
-        row.actor,
+        <Masked value={actorWords(row.actor)} />,
         deedOf(row),
         row.reason === null ? '' : <OtherText text={row.reason} />,
       ])}

@@ -10,6 +10,7 @@ import {
 } from '@fiscal/services';
 import { RequestRefused } from '../../http/request-refused.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
+import { attemptErrorWords } from '../../words/attempt-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { clientWords } from '../../words/client-words.ts';
 
@@ -59,11 +60,12 @@ export async function readHistory(
   };
 }
 
-/** The code of an attention or of a failure is none of anybody's words. */
+/** Returns a reason for people: a code of the service in words, or nothing where the line says it already. */
 function reasonOf(reason: string): string | null {
   const attention = attentions.find((known) => known === reason);
   if (attention !== undefined) return attentionWords[attention].title;
-  return failureCodes.some((known) => known === reason) ? null : reason;
+  if (failureCodes.some((known) => known === reason)) return null;
+  return attemptErrorWords(reason) ?? reason;
 }
 
 function refuseCursor(error: unknown): never {
