@@ -22,6 +22,8 @@ interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
   readonly form: z.ZodObject<Shape>;
   /** `upload`: the form has a file. Default: `fields`. */
   readonly body?: 'fields' | 'upload' | undefined;
+  /** Each form is carried out, also one that is sent again: the audit has each time that somebody asked. */
+  readonly isRepeatable?: true | undefined;
   readonly run: (action: ActionRequest<Path, z.output<z.ZodObject<Shape>>>) => Promise<Notice>;
 }
 
@@ -44,6 +46,7 @@ export interface Action<Path extends string = string> {
   readonly role: ConsoleRole;
   readonly page: string;
   readonly body: 'fields' | 'upload';
+  readonly isRepeatable: boolean;
   prepare(
     request: ConsoleRequest & { readonly ticket: string },
     values: Readonly<Record<string, unknown>>,
@@ -54,12 +57,13 @@ export interface Action<Path extends string = string> {
 export function defineAction<Path extends string, Shape extends z.ZodRawShape>(
   definition: ActionDefinition<Path, Shape>,
 ): Action<Path> {
-  const { path, role, page, form, body = 'fields' } = definition;
+  const { path, role, page, form, body = 'fields', isRepeatable = false } = definition;
   return {
     path,
     role,
     page,
     body,
+    isRepeatable,
     prepare(request, values) {
       const parsed = form.safeParse(values);
       if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.error) };

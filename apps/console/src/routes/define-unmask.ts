@@ -26,6 +26,7 @@ export const defineUnmask = <Path extends string>({
     page,
     role: 'suporte',
     form: z.object({}),
+    isRepeatable: true,
     async run(request) {
       const found = await find(request);
       if (found === undefined) return { tone: 'refused', text: 'O documento não existe mais.' };

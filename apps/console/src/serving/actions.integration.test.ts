@@ -67,6 +67,18 @@ test('personal data is masked until somebody asks to see it, once, and the audit
   expect(rows.map(({ action }) => action)).toEqual(['document.unmask', 'document.view']);
 });
 
+test('a form that unmasks, sent again later, is in the audit again', async () => {
+  const agent = await console.signIn('suporte');
+  const page = await agent.get('/amostras/pessoa');
+  await page.submit('revelar');
+  await console.harness.advance(11 * 60_000);
+  expect((await page.submit('revelar')).text).toContain('123.456.789-09');
+  const rows = await console.harness.database.readAsOwner(
+    `select 1 from audit where actor = '${agent.handle}' and action = 'document.unmask'`,
+  );
+  expect(rows).toHaveLength(2);
+});
+
 test('who only reads sees no form of an action', async () => {
   const page = await (await console.signIn('leitura')).get('/amostras/um');
   expect(page.forms).toEqual(['sair']);

@@ -1,9 +1,9 @@
 import type { Notice } from '../routes/define-action.ts';
 
 export interface SentDecision {
-  /** The id of the form in its session. */
+  /** The digest of the form's id in its session. */
   readonly ticket: string;
-  /** The fields that the person sent. */
+  /** The digest of the fields that the person sent. */
   readonly content: string;
 }
 

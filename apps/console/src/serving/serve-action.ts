@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { OwnError } from '@fiscal/domain';
 import { isServiceError } from '@fiscal/services';
 import type { Context, Hono } from 'hono';
@@ -70,20 +71,27 @@ async function perform(
       problems,
     };
   }
-  const sent = {
-    ticket: `${c.get('signedIn').token}\0${c.req.path}\0${ticket}`,
-    content: JSON.stringify(Object.entries(fields).map(([name, value]) => [name, contentOf(value)])),
-  };
-  const notice = await deps.tickets.once(sent, async () => {
+  const work = async (): Promise<Notice> => {
     const answer = await prepared.run().catch(answerRefusal);
     deps.logger.info({ action: action.path, tone: answer.tone, requestId: c.get('requestId') }, 'action');
     return answer;
-  });
-  return { notice };
+  };
+  if (action.isRepeatable) return { notice: await work() };
+  const sent = {
+    ticket: digestOf([c.get('signedIn').token, c.req.path, ticket]),
+    content: digestOf((await Promise.all(Object.entries(fields).map(contentOf))).flat()),
+  };
+  return { notice: await deps.tickets.once(sent, work) };
 }
 
-const contentOf = (value: string | File): unknown =>
-  typeof value === 'string' ? value : [value.name, value.size];
+/** A digest, so that a remembered form takes the same memory whatever was in it. */
+const digestOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+
+async function contentOf([name, value]: readonly [string, string | File]): Promise<readonly string[]> {
+  if (typeof value === 'string') return [name, value];
+  return [name, value.name, Buffer.from(await value.arrayBuffer()).toString('base64')];
+}
 
 /** Verbs refuse with a Portuguese sentence; other errors are faults. */
 function answerRefusal(error: unknown): Notice {

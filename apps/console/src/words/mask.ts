@@ -1,5 +1,6 @@
-const cpf = /(?<![0-9A-Za-z.])(\d{3})\.?(\d{3})\.?(\d{3})-?(\d{2})(?![0-9A-Za-z])/g;
-const email = /([\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]*@([\p{L}\p{N}.-]+)/gu;
+/** Eleven digits, however they are set apart, also beside letters; none of a longer number. */
+const cpf = /(?<!\d)(?<!\d\.)(\d{3})[.\s]?(\d{3})[.\s]?(\d{3})[-/.\s]?(\d{2})(?!\d)/g;
+const email = /([\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]*(?:@|%40)([\p{L}\p{N}.-]+)/giu;
 
 /**
  * Returns a text without the personal data that can be found in it: CPF as `***.456.789-**`, e-mail as `a***@dominio`.

@@ -65,16 +65,29 @@ const readDecided = defineStatement<{ clientId: string; id: string }, ShownDecis
   select at, actor, action, reason, after from audit
   where client_id = :clientId and subject_id = :id and action = 'filing.resolve' order by at, id`);
 
+/** A decision with the ticket of its form. Only the same decision of the same person repeats a ticket. */
+interface DecisionToCheck {
+  readonly id: string;
+  readonly basis: string;
+  readonly ticket: string;
+  readonly action: AttentionAction;
+  readonly actor: string;
+}
+
 /** Compares the filing with what a person saw when deciding. */
 export async function checkBasis(
   sys: OperatorContext,
-  { id, basis, ticket }: { readonly id: string; readonly basis: string; readonly ticket: string },
+  { id, basis, ticket, action, actor }: DecisionToCheck,
 ): Promise<DecisionBasis> {
   const filing = await readFiling(sys, id);
   if (filing === undefined) return { kind: 'notFound' };
   const decisions = await sys.db.autocommit(readDecided, { clientId: filing.clientId, id });
   const sent = sentDecisions(decisions);
-  const isRepeated = sent.some((each) => each.ticket === ticket);
+  const isRepeated = sent.some(
+    (each) => each.ticket === ticket && each.action === action && each.actor === actor,
+  );
+  const taken = isRepeated ? [] : sent.filter((each) => each.ticket === ticket);
+  if (taken.length > 0) return { kind: 'changed', filing, since: taken };
   if (isRepeated || basisOf({ ...filing, decisions }) === basis)
     return { kind: 'unchanged', filing, isRepeated };
   const seen = Number(basis.split(' ').at(-1));

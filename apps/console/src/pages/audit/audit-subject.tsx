@@ -2,11 +2,12 @@ import type { NamedAuditRow } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
 import { links } from '../../paths/paths.ts';
 import { searchedWords } from '../../words/audit-words.ts';
+import { maskText } from '../../words/mask.ts';
 
 /** Returns what an action was about: a link to its page where there is one. */
 export function auditSubject({ action, subject, subjectId }: NamedAuditRow): Child {
   if (subject?.kind === 'document') return <a href={links.document(subjectId)}>{subject.name}</a>;
-  if (subject?.kind === 'company') return <a href={links.company(subjectId)}>{subject.name}</a>;
+  if (subject?.kind === 'company') return <a href={links.company(subjectId)}>{maskText(subject.name)}</a>;
   const [family] = action.split('.');
   switch (family) {
     case 'search':

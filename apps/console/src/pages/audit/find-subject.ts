@@ -1,6 +1,7 @@
 import { isId24 } from '@fiscal/domain';
 import { type AuditInput, lookUp } from '@fiscal/services';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
+import { maskText } from '../../words/mask.ts';
 
 /** The part of the filter that a text means: a document, a company with its documents, or a client. */
 export type SubjectFilter =
@@ -23,8 +24,9 @@ export async function findSubject(sys: ConsoleSystem, text: string): Promise<Sub
   }
   const company = items.find(({ kind }) => kind === 'company');
   if (company !== undefined && items.filter(({ kind }) => kind === 'company').length === 1)
-    return { kind: 'found', filter: { companyId: company.id }, name: company.label };
+    return { kind: 'found', filter: { companyId: company.id }, name: maskText(company.label) };
   if (items.length > 1) return { kind: 'many' };
-  if (item.kind === 'client') return { kind: 'found', filter: { clientId: item.id }, name: item.label };
-  return { kind: 'found', filter: { subjectId: item.id }, name: item.label };
+  if (item.kind === 'client')
+    return { kind: 'found', filter: { clientId: item.id }, name: maskText(item.label) };
+  return { kind: 'found', filter: { subjectId: item.id }, name: maskText(item.label) };
 }

@@ -31,7 +31,7 @@ async function decide(
 ): Promise<Notice> {
   const { step, basis, reason } = input;
   const actor = person.handle;
-  const checked = await checkBasis(sys, { id, basis, ticket });
+  const checked = await checkBasis(sys, { id, basis, ticket, action, actor });
   if (checked.kind === 'notFound') return resolveNotice({ kind: 'notFound' }, action);
   if (checked.kind === 'changed') return changedNotice(checked, actor);
   const document = checked.isRepeated ? undefined : await describeDocument(sys, { id });

@@ -114,6 +114,26 @@ test('a result asked for after the end opens nothing again', async () => {
   expect(row?.open).toBe(false);
 });
 
+test('the ticket of another decision carries nothing out, whoever sends it', async () => {
+  const id = await lost();
+  const executions = answering(carriedOut);
+  const page = await ana.get(`/documentos/${id}`);
+  const { ticket } = page.hiddenOf('passo-any');
+  await page.submit('passo-any', why);
+  const other = await bia.get(`/documentos/${id}`);
+  const forms = other.forms.filter((form) => form.startsWith('passo-'));
+  expect(forms.length).toBeGreaterThan(1);
+  for (const form of forms) {
+    for (const basis of ['of nothing', other.hiddenOf(form).basis ?? '']) {
+      const fields = { ...why, ticket: ticket ?? '', basis, confirmation: 'FICAR', key: '0'.repeat(44) };
+      for (const confirmation of ['ENVIAR', 'ENCERRAR', 'FICAR', 'DEIXAR'])
+        await (await bia.get(`/documentos/${id}`)).submit(form, { ...fields, confirmation });
+    }
+  }
+  expect(executions.calls).toHaveLength(1);
+  expect(await readEvidence(id)).toHaveLength(1);
+});
+
 test('who decides after another person is told who was first, and nothing is done', async () => {
   const id = await lost();
   const executions = answering(carriedOut);

@@ -16,11 +16,12 @@ const fileOf =
       bytes,
       contentType: mediaType,
       name: fileName.replace(/[^\w.-]/g, '_'),
-      look: { action: 'document.view', subjectId: id, clientId },
+      look: { action: 'document.unmask', subjectId: id, clientId },
     };
   };
 
+/** A file has the personal data in full: who may not unmask a page opens none, and the audit has it as unmasked. */
 export const documentFiles: readonly FileRoute[] = [
-  defineFile({ path: paths.documentXml, role: 'leitura', load: fileOf('xml') }),
-  defineFile({ path: paths.documentPdf, role: 'leitura', load: fileOf('print') }),
+  defineFile({ path: paths.documentXml, role: 'suporte', load: fileOf('xml') }),
+  defineFile({ path: paths.documentPdf, role: 'suporte', load: fileOf('print') }),
 ];

@@ -107,14 +107,18 @@ test('the execution is linked only when operators have the interface of Temporal
 
 test('the files of a document are sent, and looking at them is in the audit', async () => {
   const id = await stage.put('nfe', { status: 'authorized' });
-  const page = await reader.get(`/documentos/${id}`);
+  // A file shows what the page masks, so who may not unmask opens none.
+  expect((await reader.get(`/documentos/${id}`)).html).not.toContain(`href="/documentos/${id}/xml"`);
+  for (const file of ['xml', 'danfe'])
+    expect((await reader.request(`/documentos/${id}/${file}`, { method: 'HEAD' })).status).toBe(403);
+  const page = await support.get(`/documentos/${id}`);
   expect(page.html).toContain(`href="/documentos/${id}/xml"`);
-  const xml = await reader.request(`/documentos/${id}/xml`);
+  const xml = await support.request(`/documentos/${id}/xml`);
   expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml']);
   expect(await xml.text()).toContain('<nfeProc');
-  expect((await reader.request(`/documentos/${id}/danfe`)).status).toBe(404);
+  expect((await support.request(`/documentos/${id}/danfe`)).status).toBe(404);
   const looks = await console.harness.database.readAsOwner(
-    `select 1 from audit where subject_id = '${id}' and action = 'document.view' and actor = '${reader.handle}'`,
+    `select 1 from audit where subject_id = '${id}' and action = 'document.unmask' and actor = '${support.handle}'`,
   );
   expect(looks).toHaveLength(1);
 });

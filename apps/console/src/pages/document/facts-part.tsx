@@ -1,6 +1,7 @@
-import type { DocumentDescription } from '@fiscal/services';
+import { type DocumentDescription, includesRole } from '@fiscal/services';
 import { ActionForm } from '../../layout/action-form.tsx';
 import { Facts, Section } from '../../layout/facts.tsx';
+import { usePage } from '../../layout/page-context.ts';
 import { Table } from '../../layout/table.tsx';
 import { Amount, Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
@@ -67,25 +68,26 @@ const PartyFact = ({ name, taxId }: Party) => (
   </>
 );
 
+const forSupport = 'quem tem o papel suporte o abre, porque mostra dados pessoais.';
+
 /** The files of the document, and where else to look. */
 export const LinksPart = ({ document, executionUrl }: DocumentData) => {
   const { id, files, kind } = document;
   const has = (which: string): boolean => files.some((file) => file.which === which);
   const print = kind === 'nfse' ? 'DANFSe (PDF)' : 'DANFE (PDF)';
+  const mayOpen = includesRole(usePage().person.role, 'suporte');
   return (
     <Section title="Arquivos e ligações">
       <ul>
         {has('xml') ? (
           <li>
-            <a href={links.documentXml(id)}>XML registrado</a>
+            {mayOpen ? <a href={links.documentXml(id)}>XML registrado</a> : `XML registrado: ${forSupport}`}
           </li>
         ) : (
           <li>Ainda não há XML registrado.</li>
         )}
         {has('print') ? (
-          <li>
-            <a href={links.documentPdf(id)}>{print}</a>
-          </li>
+          <li>{mayOpen ? <a href={links.documentPdf(id)}>{print}</a> : `${print}: ${forSupport}`}</li>
         ) : document.printable ? (
           <li>{print}: ainda não foi gerado.</li>
         ) : null}

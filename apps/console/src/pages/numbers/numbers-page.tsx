@@ -1,15 +1,15 @@
 import { environments } from '@fiscal/domain';
 import { type DueGap, listDueGaps } from '@fiscal/services';
 import { z } from 'zod';
+import { CompanyName } from '../../layout/company-name.tsx';
 import { Select } from '../../layout/fields.tsx';
 import { Filter } from '../../layout/filter.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Status } from '../../layout/values.tsx';
-import { links, paths } from '../../paths/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField } from '../../routes/query-fields.ts';
-import { cnpjWords } from '../../words/amount-words.ts';
 import { countWords } from '../../words/count-words.ts';
 import { gapWords } from '../../words/gap-words.ts';
 import { environmentWords } from '../../words/kind-words.ts';
@@ -59,9 +59,7 @@ function rowOf(gap: DueGap, today: string) {
   const { why, next } = gapWords[reason];
   const isLate = disableBy < today;
   return [
-    <>
-      <a href={links.company(companyId)}>{companyName}</a> <small>{cnpjWords(cnpj)}</small>
-    </>,
+    <CompanyName id={companyId} name={companyName} cnpj={cnpj} />,
     <>
       {series} {environment === 'homologation' ? <small>homologação</small> : null}
     </>,

@@ -1,5 +1,6 @@
 import type { QueuedDocument } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
+import { CompanyName } from '../../layout/company-name.tsx';
 import { Status, Time } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
 import { statusWords } from '../../words/status-words.ts';
@@ -10,7 +11,7 @@ export const queuedRow = (
   { since, why, next }: { readonly since: Date; readonly why: Child; readonly next: Child },
 ): readonly Child[] => [
   <a href={links.document(id)}>{name}</a>,
-  <a href={links.company(companyId)}>{companyName}</a>,
+  <CompanyName id={companyId} name={companyName} />,
   why,
   <Status words={statusWords[status]} />,
   <Time at={since} />,

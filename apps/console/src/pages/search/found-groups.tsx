@@ -8,6 +8,7 @@ import { links, paths, type Query } from '../../paths/paths.ts';
 import { cnpjWords } from '../../words/amount-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { foundWords, matchWords } from '../../words/found-words.ts';
+import { maskText } from '../../words/mask.ts';
 import { dayWords } from '../../words/time-words.ts';
 import { addressOfFound } from './address-of-found.ts';
 import { stateOfFound } from './state-of-found.ts';
@@ -58,14 +59,14 @@ const Group = ({ group, query }: { readonly group: FoundGroup; readonly query: Q
 const labelOf = (item: FoundItem): string =>
   item.kind === 'delivery'
     ? `${item.channel === 'email' ? 'E-mail' : 'Webhook'}: ${deliveryEventWords(item.event)}`
-    : item.label;
+    : maskText(item.label);
 
 const recipientOf = (item: FoundItem): Child =>
   item.kind !== 'note' ? (
     ''
   ) : (
     <>
-      {item.recipientName}{' '}
+      {item.recipientName === null ? null : <Masked value={item.recipientName} />}{' '}
       {item.recipientDocument === null ? null : (
         <small>
           <Masked value={cnpjWords(item.recipientDocument)} />
@@ -77,10 +78,12 @@ const recipientOf = (item: FoundItem): Child =>
 /** The company with its CNPJ; for what belongs to no company, the client. */
 const ownerOf = (item: FoundItem): Child =>
   item.kind === 'client' || item.kind === 'webhook' || item.companyId === null ? (
-    item.clientName
+    <Masked value={item.clientName} />
   ) : (
     <>
-      <a href={links.company(item.companyId)}>{item.companyName}</a>{' '}
+      <a href={links.company(item.companyId)}>
+        <Masked value={item.companyName ?? 'empresa excluída'} />
+      </a>{' '}
       {item.cnpj === null ? null : <small>{cnpjWords(item.cnpj)}</small>}
     </>
   );
