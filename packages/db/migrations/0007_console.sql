@@ -79,8 +79,6 @@ begin
   create policy erasure on console_session to fiscal_eraser using (true);
   create policy erasure on console_sign_in to fiscal_eraser using (true);
   create policy erasure on authority_pause to fiscal_eraser using (true);
-  create policy signed_by_a_person on authority_pause as restrictive for insert to fiscal_console
-    with check (exists (select from console_person p where p.handle = paused_by collate "C"));
 
   grant select, insert on console_person to fiscal_console;
   grant select, insert, update (last_seen_at, ended_at) on console_session to fiscal_console;
@@ -113,6 +111,31 @@ begin
   create function is_of_this_moment(told timestamptz) returns boolean language sql stable parallel safe as $body$
     select told between now() - interval '5 minutes' and now() + interval '5 minutes'
   $body$;
+
+  -- What a login of the console writes about itself is of now; what has ended or was used stays so.
+  create policy of_this_moment on console_person as restrictive for insert to fiscal_console
+    with check (is_of_this_moment(created_at));
+  create policy of_this_moment on console_session as restrictive for insert to fiscal_console
+    with check (is_of_this_moment(created_at) and is_of_this_moment(last_seen_at) and ended_at is null);
+  create policy only_while_open on console_session as restrictive for update to fiscal_console
+    using (ended_at is null)
+    with check (last_seen_at <= now() + interval '5 minutes' and (ended_at is null or is_of_this_moment(ended_at)));
+  create policy of_this_moment on console_sign_in as restrictive for insert to fiscal_console
+    with check (is_of_this_moment(created_at) and used_at is null);
+  create policy only_while_unused on console_sign_in as restrictive for update to fiscal_console
+    using (used_at is null) with check (is_of_this_moment(used_at));
+  create policy signed_by_a_person on authority_pause as restrictive for insert to fiscal_console
+    with check (is_of_this_moment(paused_at)
+      and exists (select from console_person p where p.handle = paused_by collate "C"));
+
+  create function mail_keeps_its_addresses() returns trigger language plpgsql as $body$
+  begin
+    if jsonb_path_query_array(new.recipients, '$[*].address')
+      is distinct from jsonb_path_query_array(old.recipients, '$[*].address') then
+      raise exception 'a mail goes to the addresses that it had first' using errcode = 'integrity_constraint_violation';
+    end if;
+    return new;
+  end $body$;
 end $$;--> statement-breakpoint
 do $$
 begin
@@ -139,6 +162,8 @@ begin
   alter policy every_client on delivery to fiscal_system, fiscal_console;
   drop policy if exists only_begun_again on delivery;
   create policy only_begun_again on delivery as restrictive for update to fiscal_console with check (status = 'pending');
+  create or replace trigger mail_keeps_its_addresses before update of recipients on delivery
+    for each row when (current_user = 'fiscal_console' and old.recipients is not null) execute function mail_keeps_its_addresses();
 end $$;--> statement-breakpoint
 do $$
 begin

@@ -7,7 +7,7 @@ import { idOf, type PlantedIds, plantedPages, plantPages } from '../testing/plan
 const console = useTestConsole();
 const cpf = '52998224725';
 const address = 'ana.lima@exemplo.com';
-/** As somebody would write it who wants a script in a page, and with personal data. */
+/** The text of an attacker who wants a script to run in a page, with personal data. */
 const hostile = `Zz "'><img src=x onerror=alert(1)><script>alert(1)</script> ${cpf} CPF${cpf} ${address}`;
 let ids: PlantedIds;
 

@@ -5,7 +5,7 @@ import { wordOf } from './word-of.ts';
 
 type Known = (typeof attentionResults)[number] | 'refused' | 'accepted';
 
-/** What came of a decision. */
+/** The result of a decision in words. */
 export const resultWords: Readonly<Record<Known, string>> = {
   carriedOut: 'feito',
   overtaken: 'não foi preciso: outro chegou antes',

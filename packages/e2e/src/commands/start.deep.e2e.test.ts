@@ -60,7 +60,14 @@ test('two stacks run from their first start, through interruption and crashes, t
   await expectEndsWithDeathOf('temporal', issuer);
 
   const recorded = [...recordedIn(stateA).keys()];
-  expect(recorded.sort()).toEqual(['api', 'authority-simulator', 'postgres', 'temporal', 'worker']);
+  expect(recorded.sort()).toEqual([
+    'api',
+    'authority-simulator',
+    'console',
+    'postgres',
+    'temporal',
+    'worker',
+  ]);
   again.child.kill('SIGKILL');
   await again.ended;
   await until('what a killed start ran has ended', async () => processesOf(stateA).length === 0);
@@ -76,6 +83,7 @@ async function expectSideBySide(a: StartedStack, b: StartedStack): Promise<void>
   const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
   expect(await statusOf(addresses.docs)).toBe(200);
   expect(await statusOf(addresses.temporalUi)).toBe(200);
+  expect(await statusOf(`${addresses.console}/entrar`)).toBe(200);
   expect(new URL(addresses.temporalUi).pathname).toBe('/namespaces/fiscal/workflows');
   expect(await statusOf(`${addresses.simulatorAdmin}/health`)).toBe(200);
   expect(Object.keys(a.service.addresses)).toEqual(expect.arrayContaining(['authorities', 'authorityCa']));

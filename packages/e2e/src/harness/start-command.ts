@@ -10,6 +10,7 @@ export interface PrintedStack {
     | 'temporalUi'
     | 'codec'
     | 'codecToken'
+    | 'console'
     | 'simulatorAdmin'
     | 'ledger'
     | 'databaseOwner',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
+import type { LoginPurpose } from '@fiscal/db';
 import { applicationLogin, openStateFolder, type Stack, stackSecrets, startStack } from '@fiscal/dev-stack';
 import { type RunningPostgres, startPostgres } from '@fiscal/dev-stack/test-servers';
 import postgres from 'postgres';
@@ -36,7 +37,7 @@ export async function readOperatorVariables(
   const state = openStateFolder(statePath);
   const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(state.environment, 'utf8'));
   const { databasePasswords } = await stackSecrets(state);
-  const login = (purpose: 'api' | 'worker' | 'eraser'): string => {
+  const login = (purpose: LoginPurpose): string => {
     const url = new URL(ownerUrl);
     url.username = applicationLogin(ownerUrl, purpose);
     url.password = databasePasswords[purpose];
@@ -48,6 +49,7 @@ export async function readOperatorVariables(
     DATABASE_API_URL: login('api'),
     DATABASE_WORKER_URL: login('worker'),
     DATABASE_ERASER_URL: login('eraser'),
+    DATABASE_CONSOLE_URL: login('console'),
     DATABASE_URL: login('worker'),
   };
 }

@@ -80,10 +80,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 const readOne = () => inSystem(harness.sys, (tx) => tx.run(readFilings, { ids: [noteId] }));
 const rounds = 7;
 /**
- * A read of one document by its key takes 0.7 ms on a quiet machine, where this many times of it are the 100 ms within
- * which a page answers.
+ * A read of one document by its key takes 0.7 ms on a quiet machine, where 150 times of it are the 100 ms within which a
+ * page answers. The slowest search takes 80 times there, and 171 were seen on a machine that runs other tests beside it.
  */
-const mostTimes = 150;
+const mostTimes = 300;
 
 /** Expects that `work` reads few pages, and takes few times as long as a read by key at the same time. */
 async function expectQuick(work: () => Promise<unknown>, mostPages: number): Promise<void> {
