@@ -1,5 +1,6 @@
-// Every few seconds, while somebody can see the page: fetches it again and replaces the parts that are marked
-// `data-live`. A part with the focus or with a form that somebody fills in stays as it is.
+// Keeps what somebody typed in a form that was sent after the session ended. Every few seconds, while somebody can see the
+// page: fetches it again and replaces the parts that are marked `data-live`; a part with the focus or with a form that
+// somebody fills in stays as it is.
 (() => {
   const main = document.querySelector('main[data-refresh]');
   const news = document.getElementById('novidades');

@@ -5,11 +5,11 @@ import { certificatesPage } from './pages/certificates/certificates-page.tsx';
 import { companiesPage } from './pages/companies/companies-page.tsx';
 import { companyPage } from './pages/companies/company-page.tsx';
 import { deliveryPage } from './pages/deliveries/delivery-page.tsx';
-import { redeliver, revealDelivery } from './pages/deliveries/redeliver.ts';
+import { redeliver, unmaskDelivery } from './pages/deliveries/redeliver.ts';
 import { decisionActions } from './pages/document/decision-actions.ts';
 import { documentFiles } from './pages/document/document-files.ts';
 import { documentPage } from './pages/document/document-page.tsx';
-import { hurry, redispatch, reveal } from './pages/document/other-actions.ts';
+import { hurry, redispatch, unmaskDocument } from './pages/document/other-actions.ts';
 import { emailsPage } from './pages/emails/emails-page.tsx';
 import { erasuresPage } from './pages/erasures/erasures-page.tsx';
 import { numbersPage } from './pages/numbers/numbers-page.tsx';
@@ -48,9 +48,9 @@ export const actions: readonly Action[] = [
   ...decisionActions,
   hurry,
   redispatch,
-  reveal,
+  unmaskDocument,
   redeliver,
-  revealDelivery,
+  unmaskDelivery,
   pause,
   resume,
 ];

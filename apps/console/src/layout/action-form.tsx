@@ -4,7 +4,7 @@ import { addressOf, type PathParams } from '../paths/paths.ts';
 import type { Action } from '../routes/define-action.ts';
 import { type SentForm, usePage } from './page-context.ts';
 
-/** The name of the hidden field with the id of the decision. */
+/** The name of the hidden field with the id of the form. */
 export const ticketField = 'ticket';
 
 interface ActionFormProps<Path extends string> {

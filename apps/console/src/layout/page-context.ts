@@ -15,7 +15,7 @@ export interface PageContext {
   readonly now: Date;
   /** Returns the address to which the form of a path is sent, with its token. */
   readonly formAddress: (path: string) => string;
-  /** Makes the id of a decision. */
+  /** Makes the id of a form. */
   readonly makeTicket: () => string;
   /** The text that the person searched for, which the field of the search keeps. */
   readonly searched: string | undefined;

@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
-  /** Below the path of its page: `/documentos/:id/decidir`. */
+  /** Below the path of its page: `/documentos/:id/encerrar`. */
   readonly path: Path;
   readonly role: ConsoleRole;
   /** The path of the page that is shown with the answer. */
@@ -29,7 +29,7 @@ interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
 
 export interface ActionRequest<Path extends string, Input> extends ConsoleRequest<PathParams<Path>> {
   readonly input: Input;
-  /** Id of this decision: a form that is sent again has the same one. */
+  /** Id of this form: one that is sent again has the same. */
   readonly ticket: string;
 }
 
@@ -53,7 +53,7 @@ export interface Action<Path extends string = string> {
   ): Prepared;
 }
 
-/** Declares an action, which a form of its page carries out. `create-console.ts` lists every action. */
+/** Declares an action, which a form of its page carries out. `registered.ts` lists every action. */
 export function defineAction<Path extends string, Shape extends z.ZodRawShape>(
   definition: ActionDefinition<Path, Shape>,
 ): Action<Path> {

@@ -24,7 +24,7 @@ export interface FileRoute {
   load(request: ConsoleRequest): Promise<ServedFile | undefined>;
 }
 
-/** Declares an address that sends a file of a client. `create-console.ts` lists every file. */
+/** Declares an address that sends a file of a client. `registered.ts` lists every file. */
 export const defineFile = <Path extends string>(definition: FileDefinition<Path>): FileRoute => ({
   path: definition.path,
   role: definition.role,

@@ -37,7 +37,7 @@ export interface Page<Path extends string = string> {
   load(request: ConsoleRequest): Promise<LoadedPage | undefined>;
 }
 
-/** Declares a page. `create-console.ts` lists every page. */
+/** Declares a page. `registered.ts` lists every page. */
 export function definePage<Path extends string, Data, Shape extends z.ZodRawShape = Record<never, never>>(
   definition: PageDefinition<Path, Shape, Data>,
 ): Page<Path> {

@@ -1,6 +1,7 @@
 import type { Notice } from '../routes/define-action.ts';
 
-export interface SentDecision {
+/** A sent form by its digests, which take the same memory whatever was in it. */
+export interface FormDigests {
   /** The digest of the form's id in its session. */
   readonly ticket: string;
   /** The digest of the fields that the person sent. */
@@ -9,7 +10,7 @@ export interface SentDecision {
 
 /** The answers to forms by their ticket. A form that is sent again is answered with the answer to the first one. */
 export interface TicketBook {
-  once(sent: SentDecision, work: () => Promise<Notice>): Promise<Notice>;
+  once(sent: FormDigests, work: () => Promise<Notice>): Promise<Notice>;
 }
 
 /** The answers that one process keeps; the oldest are forgotten. */

@@ -84,7 +84,6 @@ async function perform(
   return { notice: await deps.tickets.once(sent, work) };
 }
 
-/** A digest, so that a remembered form takes the same memory whatever was in it. */
 const digestOf = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 
@@ -93,11 +92,9 @@ async function contentOf([name, value]: readonly [string, string | File]): Promi
   return [name, value.name, Buffer.from(await value.arrayBuffer()).toString('base64')];
 }
 
-/** Verbs refuse with a Portuguese sentence; other errors are faults. */
+/** Verbs refuse with a Portuguese sentence. Other errors, and what is a page without data, are thrown on. */
 function answerRefusal(error: unknown): Notice {
-  if (!isServiceError(error)) throw error;
-  if (error.code === 'not_found') throw new RequestRefused(404);
-  if (error.code === 'busy') throw new RequestRefused(503, { 'Retry-After': '5' });
+  if (!isServiceError(error) || error.code === 'not_found' || error.code === 'busy') throw error;
   return { tone: 'refused', text: error.message };
 }
 

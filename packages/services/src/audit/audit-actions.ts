@@ -50,3 +50,6 @@ const operatorActions = [
 /** Every action that the audit keeps; rows of earlier programs may have others. */
 export const auditActions = [...operatorActions, ...clientActions, ...auditedLooks] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** SQL: the actions of looks, which changed nothing. */
+export const lookActions = auditedLooks.map((action) => `'${action}'`).join(', ');

@@ -5,6 +5,7 @@ import { inSystem } from '../context/scope.ts';
 import { cutPage } from '../paging/page.ts';
 import { readCursor, writeCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
+import { lookActions } from './audit-actions.ts';
 
 /** Each field that is given narrows the list. */
 export interface AuditInput {
@@ -59,8 +60,6 @@ type AuditFilter = {
   limit: number;
 };
 
-const looks = auditedLooks.map((action) => `'${action}'`).join(', ');
-
 /** An erasure keeps the client of a company that is gone. */
 const auditPage = defineStatement<AuditFilter, AuditRow>(`
   select a.id, a.at, a.client_id as "clientId", a.actor, a.action, a.subject_id as "subjectId", a.reason, a.before,
@@ -78,7 +77,7 @@ const auditPage = defineStatement<AuditFilter, AuditRow>(`
     and (:action::text is null or a.action = :action)
     and (:from::timestamptz is null or a.at >= :from)
     and (:before::timestamptz is null or a.at < :before)
-    and (:withLooks::boolean or a.action not in (${looks}))
+    and (:withLooks::boolean or a.action not in (${lookActions}))
     and (:beforeAt::timestamptz is null or (a.at, a.id) < (:beforeAt, :beforeId))
   order by a.at desc, a.id desc
   limit :limit`);

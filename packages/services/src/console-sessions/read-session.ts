@@ -3,7 +3,7 @@ import type { OperatorContext } from '../context/context.ts';
 import type { ConsoleRole } from './console-role.ts';
 import { secretDigest } from './secret-digest.ts';
 
-/** Minutes without a look after which a session ends. */
+/** Minutes in which its person opens nothing, after which a session ends. */
 export const idleMinutes = 30;
 
 export interface SessionToRead {

@@ -1,14 +1,12 @@
-import { defineStatement } from '@fiscal/db';
+import { type auditedLooks, defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 
-/** The looks of people at data of clients that the audit keeps. */
-export type LookAction = 'document.view' | 'document.unmask' | 'audit.view' | 'search';
-
+/** A look of a person at data of clients, as the audit keeps it. */
 export interface Look {
-  readonly action: LookAction;
+  readonly action: (typeof auditedLooks)[number];
   /** The document that was shown; for a search the kind of the term, never its text. */
   readonly subjectId: string;
   readonly clientId: string | null;

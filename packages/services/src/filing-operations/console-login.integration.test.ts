@@ -3,6 +3,7 @@ import { deliveryRow, idsOf, patientDeadlineMs } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit.ts';
 import { listCertificates } from '../certificates/list-certificates.ts';
+import { recordLook } from '../console-sessions/record-look.ts';
 import { listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
 import { redeliverDelivery } from '../deliveries/redeliver-delivery.ts';
 import { listErasures } from '../erasure/list-erasures.ts';
@@ -49,7 +50,8 @@ afterAll(() => db.close());
 test("the console's login shows documents, lists and the audit of every client", async () => {
   const { ctx, companyId, noteId: id } = await aQueuedNote(harness);
   const { clientId } = ctx.tenant;
-  expect(await showFiling(sys, executions(running), { id })).toMatchObject({ filing: { id } });
+  await recordLook(sys, { action: 'document.view', subjectId: id, clientId, actor: who.actor });
+  expect(await showFiling(sys, executions(running), { id })).toMatchObject({ filing: { id }, decisions: [] });
   expect(await showTimeline(sys, { id, limit: 10 })).toMatchObject({ next: { action: 'send' } });
   expect((await listOpenFilings(sys, { clientId, limit: 10 })).data).toMatchObject([{ id }]);
   expect((await listAudit(sys, { clientId, companyId, limit: 10 })).data).not.toEqual([]);

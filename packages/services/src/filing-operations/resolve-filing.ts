@@ -34,7 +34,7 @@ export interface ResolveInput extends Operator {
    * operator brings it, because no service of a SEFAZ gives an issuer its own note.
    */
   readonly evidence?: string | undefined;
-  /** Only asks for the result of a decision that was sent before: opens no filing again. */
+  /** Asks for the result of a decision that was sent and audited before: opens no filing again. */
   readonly isRepeated?: true | undefined;
 }
 
@@ -119,12 +119,14 @@ async function follow(
   { input, filing, decision: { action, ticket, evidence } }: DecisionToFollow,
   submitted: Exclude<SubmittedDecision, { kind: 'notRunning' }>,
 ): Promise<ResolveResult> {
-  const { actor, reason } = input;
+  const { actor, reason, isRepeated } = input;
   const operator = { actor, reason };
-  await auditDecision(sys, operator, filing, {
-    action: 'filing.resolve',
-    after: { action, ticket, evidence, update: submitted.kind },
-  });
+  if (!isRepeated) {
+    await auditDecision(sys, operator, filing, {
+      action: 'filing.resolve',
+      after: { action, ticket, evidence, update: submitted.kind },
+    });
+  }
   if (submitted.kind === 'unanswered') return { kind: 'unanswered' };
   const result = await submitted.result();
   const after = await readFiling(sys, filing.id);

@@ -1,6 +1,7 @@
 import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { type AttemptKind, defineStatement } from '@fiscal/db';
 import type { FailureCode } from '@fiscal/domain';
+import { lookActions } from '../audit/audit-actions.ts';
 import type { OperatorContext } from '../context/context.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
@@ -76,7 +77,7 @@ export interface FilingView {
   readonly deliveries: readonly ShownDelivery[];
   /** Rows that wait to be handed to Temporal. */
   readonly outbox: readonly ShownDispatch[];
-  /** The audit rows of the filing. */
+  /** The audit rows of the filing, without looks. */
   readonly decisions: readonly ShownDecision[];
   readonly execution: DescribedExecution;
 }
@@ -121,7 +122,7 @@ const readOutbox = defineStatement<{ id: string }, ShownDispatch>(`
 
 const readDecisions = defineStatement<Owned, ShownDecision>(`
   select at, actor, action, reason, after from audit
-  where client_id = :clientId and subject_id = :id order by at, id`);
+  where client_id = :clientId and subject_id = :id and action not in (${lookActions}) order by at, id`);
 
 /** Shows everything that an operator needs to understand one filing; undefined when none has the id. */
 export async function showFiling(

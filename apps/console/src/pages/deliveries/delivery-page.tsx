@@ -11,7 +11,7 @@ import { deliveryStateWords } from '../../words/delivery-state-words.ts';
 import { environmentWords } from '../../words/kind-words.ts';
 import { AttemptsPart } from './attempts-part.tsx';
 import { RecipientsPart } from './recipients-part.tsx';
-import { redeliver, revealDelivery } from './redeliver.ts';
+import { redeliver, unmaskDelivery } from './redeliver.ts';
 
 /** One message to a webhook, or one e-mail, with its attempts. */
 export const deliveryPage = definePage({
@@ -29,7 +29,7 @@ export const deliveryPage = definePage({
       {delivery.channel === 'email' ? <RecipientsPart delivery={delivery} /> : null}
       <AttemptsPart delivery={delivery} />
       <ActionForm
-        of={revealDelivery}
+        of={unmaskDelivery}
         params={{ id: delivery.id }}
         name="revelar"
         submit="Mostrar endereços e dados pessoais"

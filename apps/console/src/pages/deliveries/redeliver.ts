@@ -47,7 +47,7 @@ function noticeOf(result: RedeliverResult): Notice {
 }
 
 /** Shows the addresses and the answers of a delivery in full. */
-export const revealDelivery = defineUnmask({
+export const unmaskDelivery = defineUnmask({
   path: '/entregas/:id/revelar',
   page: paths.delivery,
   find: async ({ sys, params }) => {

@@ -13,20 +13,22 @@ import { offeredSteps } from './offered-steps.ts';
 /** The fields that every form of a decision has: its step, the document as its page showed it, and the reason. */
 const form = { step: z.string(), basis: z.string(), reason: reasonField };
 
+type DecisionPath = `/documentos/:id/${string}`;
+
 type Decided = ActionRequest<
-  '/documentos/:id',
+  DecisionPath,
   { readonly step: string; readonly basis: string; readonly reason: string }
 >;
 
 interface Chosen {
   readonly action: AttentionAction;
-  readonly evidence?: StepEvidence;
+  readonly evidence: StepEvidence;
 }
 
 /** Carries a decision out, unless the document has changed since its form was shown, or has no such step. */
 async function decide(
   { sys, executions, person, ticket, params: { id }, input }: Decided,
-  { action, evidence: needed = 'nothing' }: Chosen,
+  { action, evidence: needed }: Chosen,
   evidence?: string,
 ): Promise<Notice> {
   const { step, basis, reason } = input;
@@ -36,7 +38,7 @@ async function decide(
   if (checked.kind === 'changed') return changedNotice(checked, actor);
   const document = checked.isRepeated ? undefined : await describeDocument(sys, { id });
   const way = document && offeredSteps(document).find(({ name }) => name === step)?.way;
-  if (!checked.isRepeated && !isWay(way, action, needed)) {
+  if (!checked.isRepeated && !isWay(way, { action, evidence: needed })) {
     return { tone: 'refused', text: 'O documento não tem este passo agora. Vale a situação abaixo.' };
   }
   const result = await resolveFiling(sys, executions, { id, action, ticket, actor, reason, evidence });
@@ -44,73 +46,55 @@ async function decide(
   return { ...notice, text: ofAuthority(checked.filing.kind, notice.text) };
 }
 
-const isWay = (way: StepWay | undefined, action: AttentionAction, evidence: StepEvidence): boolean =>
+const isWay = (way: StepWay | undefined, { action, evidence }: Chosen): boolean =>
   way?.kind === 'decision' && way.action === action && way.evidence === evidence;
+
+/** A decision that a form carries out. */
+interface DecisionForm extends Chosen {
+  readonly of: Action<DecisionPath>;
+  /** The word that the form asks for; undefined where nothing can be damaged. */
+  readonly word: string | undefined;
+}
 
 const common = { page: paths.document, role: 'suporte' } as const;
 
-const recheck = defineAction({
-  ...common,
-  path: '/documentos/:id/consultar',
-  form: z.object(form),
-  run: (request) => decide(request, { action: 'recheck' }),
-});
+const confirmed = (word: string) => ({ ...form, confirmation: confirmationField(word) });
 
-const resend = defineAction({
-  ...common,
-  path: '/documentos/:id/enviar',
-  form: z.object({ ...form, confirmation: confirmationField('ENVIAR') }),
-  run: (request) => decide(request, { action: 'resend' }),
-});
+/** Declares a decision that needs nothing from outside. */
+function decisionAlone(path: DecisionPath, chosen: Chosen, word?: string): DecisionForm {
+  const fields: typeof form = word === undefined ? form : confirmed(word);
+  const stated = chosen.evidence === 'withoutEvents' ? withoutEvents : undefined;
+  const of = defineAction({
+    ...common,
+    path,
+    form: z.object(fields),
+    run: (request) => decide(request, chosen, stated),
+  });
+  return { ...chosen, of, word };
+}
 
-const abandon = defineAction({
-  ...common,
-  path: '/documentos/:id/encerrar',
-  form: z.object({ ...form, confirmation: confirmationField('ENCERRAR') }),
-  run: (request) => decide(request, { action: 'abandon' }),
-});
-
-const adopt = defineAction({
-  ...common,
-  path: '/documentos/:id/ficar',
-  form: z.object({ ...form, confirmation: confirmationField('FICAR') }),
-  run: (request) => decide(request, { action: 'adopt' }),
-});
-
-const adoptStated = defineAction({
-  ...common,
-  path: '/documentos/:id/ficar-sem-eventos',
-  form: z.object({ ...form, confirmation: confirmationField('FICAR') }),
-  run: (request) => decide(request, { action: 'adopt', evidence: 'withoutEvents' }, withoutEvents),
-});
+const copy: Chosen = { action: 'adopt', evidence: 'document' };
 
 const adoptCopy = defineAction({
   ...common,
   path: '/documentos/:id/ficar-com-arquivo',
   body: 'upload',
   form: z.object({
-    ...form,
+    ...confirmed('FICAR'),
     document: z
       .instanceof(File, { error: 'Escolha o arquivo XML.' })
       .refine(({ size }) => size > 0, 'Escolha o arquivo XML.'),
-    confirmation: confirmationField('FICAR'),
   }),
-  run: async (request) =>
-    decide(request, { action: 'adopt', evidence: 'document' }, await request.input.document.text()),
+  run: async (request) => decide(request, copy, await request.input.document.text()),
 });
 
-const release = defineAction({
-  ...common,
-  path: '/documentos/:id/deixar',
-  form: z.object({ ...form, confirmation: confirmationField('DEIXAR') }),
-  run: (request) => decide(request, { action: 'release' }),
-});
+const otherKey: Chosen = { action: 'release', evidence: 'takenBy' };
 
 const releaseToKey = defineAction({
   ...common,
   path: '/documentos/:id/deixar-com-chave',
   form: z.object({
-    ...form,
+    ...confirmed('DEIXAR'),
     key: z
       .string('Preencha este campo.')
       .transform((typed) => typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
@@ -118,31 +102,24 @@ const releaseToKey = defineAction({
         (key) => key.length === 44 || key.length === 50,
         'A chave tem 44 caracteres na NF-e e 50 na NFS-e. Copie-a inteira do portal.',
       ),
-    confirmation: confirmationField('DEIXAR'),
   }),
-  run: (request) => decide(request, { action: 'release', evidence: 'takenBy' }, request.input.key),
+  run: (request) => decide(request, otherKey, request.input.key),
 });
 
-/** The action of a way, and the word that its form asks for. */
-interface DecisionOfWay {
-  readonly of: Action<`/documentos/:id/${string}`>;
-  readonly word?: string | undefined;
-}
+const decisions: readonly DecisionForm[] = [
+  decisionAlone('/documentos/:id/consultar', { action: 'recheck', evidence: 'nothing' }),
+  decisionAlone('/documentos/:id/enviar', { action: 'resend', evidence: 'nothing' }, 'ENVIAR'),
+  decisionAlone('/documentos/:id/encerrar', { action: 'abandon', evidence: 'nothing' }, 'ENCERRAR'),
+  decisionAlone('/documentos/:id/ficar', { action: 'adopt', evidence: 'nothing' }, 'FICAR'),
+  decisionAlone('/documentos/:id/ficar-sem-eventos', { action: 'adopt', evidence: 'withoutEvents' }, 'FICAR'),
+  { ...copy, of: adoptCopy, word: 'FICAR' },
+  decisionAlone('/documentos/:id/deixar', { action: 'release', evidence: 'nothing' }, 'DEIXAR'),
+  { ...otherKey, of: releaseToKey, word: 'DEIXAR' },
+];
 
-const decisions: Readonly<Record<string, DecisionOfWay>> = {
-  'recheck nothing': { of: recheck },
-  'resend nothing': { of: resend, word: 'ENVIAR' },
-  'abandon nothing': { of: abandon, word: 'ENCERRAR' },
-  'adopt nothing': { of: adopt, word: 'FICAR' },
-  'adopt withoutEvents': { of: adoptStated, word: 'FICAR' },
-  'adopt document': { of: adoptCopy, word: 'FICAR' },
-  'release nothing': { of: release, word: 'DEIXAR' },
-  'release takenBy': { of: releaseToKey, word: 'DEIXAR' },
-};
-
-/** Returns the action that carries a way out; undefined for what the client does. */
-export const decisionOf = (way: StepWay): DecisionOfWay | undefined =>
-  way.kind === 'decision' ? decisions[`${way.action} ${way.evidence}`] : undefined;
+/** Returns the form that carries a way out; undefined for what the client does. */
+export const decisionOf = (way: StepWay): DecisionForm | undefined =>
+  decisions.find((each) => isWay(way, each));
 
 /** Shows the result of a decision that was not known when it was taken. */
 export const askResult = defineAction({
@@ -156,7 +133,4 @@ export const askResult = defineAction({
   },
 });
 
-export const decisionActions: readonly Action[] = [
-  ...Object.values(decisions).map(({ of }) => of),
-  askResult,
-];
+export const decisionActions: readonly Action[] = [...decisions.map(({ of }) => of), askResult];

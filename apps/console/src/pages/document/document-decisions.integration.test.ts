@@ -96,6 +96,13 @@ test('a decision without an answer is asked for with its ticket, also from anoth
   expect(asked.notice).toContain('Feito. A SEFAZ foi consultada.');
   expect(asked.forms).not.toContain('resultado');
   expect(tickets).toEqual([tickets[0], tickets[0]]);
+  const rows = await console.harness.database.readAsOwner<{ actor: string; action: string }>(
+    `select actor, action from audit where subject_id = '${id}' and action like 'filing.%' order by action`,
+  );
+  expect(rows.map(({ actor, action }) => [actor, action])).toEqual([
+    ['ana', 'filing.resolve'],
+    ['bia', 'filing.resolved'],
+  ]);
 });
 
 test('a result asked for after the end opens nothing again', async () => {

@@ -15,7 +15,7 @@ const fileOf =
     return {
       bytes,
       contentType: mediaType,
-      name: fileName.replace(/[^\w.-]/g, '_'),
+      name: fileName,
       look: { action: 'document.unmask', subjectId: id, clientId },
     };
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
+import { cursorField } from '../../routes/query-fields.ts';
 import { AnswersPart } from './answers-part.tsx';
 import { DecisionsPart, OpenDecisionPart } from './decisions-part.tsx';
 import { titleOf } from './document-names.ts';
@@ -14,7 +15,7 @@ import { StandingPart } from './standing-part.tsx';
 export const documentPage = definePage({
   path: paths.document,
   role: 'leitura',
-  query: z.object({ cursor: z.string().optional() }),
+  query: z.object({ cursor: cursorField }),
   title: ({ document }) => titleOf(document),
   load: loadDocument,
   look: ({ document: { id, clientId } }) => ({ action: 'document.view', subjectId: id, clientId }),

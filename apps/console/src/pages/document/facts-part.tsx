@@ -1,5 +1,6 @@
 import { type DocumentDescription, includesRole } from '@fiscal/services';
 import { ActionForm } from '../../layout/action-form.tsx';
+import { CompanyName } from '../../layout/company-name.tsx';
 import { Facts, Section } from '../../layout/facts.tsx';
 import { usePage } from '../../layout/page-context.ts';
 import { Table } from '../../layout/table.tsx';
@@ -11,7 +12,7 @@ import { authorityWords, environmentWords } from '../../words/kind-words.ts';
 import { stateWordsOf } from '../../words/status-words.ts';
 import { relatedName, relationWords } from './document-names.ts';
 import type { DocumentData } from './load-document.ts';
-import { reveal } from './other-actions.ts';
+import { unmaskDocument } from './other-actions.ts';
 
 /** Numbers, parties and keys of the document. */
 export const FactsPart = ({ document }: DocumentData) => {
@@ -22,12 +23,7 @@ export const FactsPart = ({ document }: DocumentData) => {
         facts={[
           [
             'Empresa',
-            <>
-              <a href={links.company(document.companyId)}>
-                <Masked value={document.issuer.name ?? 'Empresa'} />
-              </a>{' '}
-              <TaxId {...document.issuer} />
-            </>,
+            <CompanyName id={document.companyId} name={document.issuer.name} cnpj={document.issuer.taxId} />,
           ],
           ['Cliente', <Masked value={document.clientName} />],
           [isNfse ? 'Tomador' : 'Destinatário', document.recipient && <PartyFact {...document.recipient} />],
@@ -50,7 +46,12 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Código nosso', <code>{document.id}</code>],
         ]}
       />
-      <ActionForm of={reveal} params={{ id: document.id }} name="revelar" submit="Mostrar CPF e e-mails" />
+      <ActionForm
+        of={unmaskDocument}
+        params={{ id: document.id }}
+        name="revelar"
+        submit="Mostrar CPF e e-mails"
+      />
     </Section>
   );
 };

@@ -26,7 +26,7 @@ export const redispatch = defineAction({
     redispatchNotice(await redispatchFiling(sys, executions, { id, actor: person.handle, reason })),
 });
 
-export const reveal = defineUnmask({
+export const unmaskDocument = defineUnmask({
   path: '/documentos/:id/revelar',
   page: paths.document,
   find: async ({ sys, params: { id } }) => {

@@ -1,10 +1,11 @@
 import type { FoundGroup, FoundItem } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
+import { CompanyName } from '../../layout/company-name.tsx';
 import { Section } from '../../layout/facts.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
-import { links, paths, type Query } from '../../paths/paths.ts';
+import { paths, type Query } from '../../paths/paths.ts';
 import { cnpjWords } from '../../words/amount-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { foundWords, matchWords } from '../../words/found-words.ts';
@@ -80,12 +81,7 @@ const ownerOf = (item: FoundItem): Child =>
   item.kind === 'client' || item.kind === 'webhook' || item.companyId === null ? (
     <Masked value={item.clientName} />
   ) : (
-    <>
-      <a href={links.company(item.companyId)}>
-        <Masked value={item.companyName ?? 'empresa excluída'} />
-      </a>{' '}
-      {item.cnpj === null ? null : <small>{cnpjWords(item.cnpj)}</small>}
-    </>
+    <CompanyName id={item.companyId} name={item.companyName} cnpj={item.cnpj} />
   );
 
 const dateOf = (item: FoundItem): Child =>
