@@ -15,6 +15,7 @@ import type { FileRoute } from './routes/define-file.ts';
 import type { Page } from './routes/define-page.ts';
 import { answerError } from './serving/answer-error.tsx';
 import type { ConsoleEnv, ServingDeps } from './serving/console-env.ts';
+import { createCpfLimit } from './serving/limit-cpf-searches.ts';
 import { createTicketBook } from './serving/once-per-ticket.ts';
 import { requirePerson } from './serving/require-person.ts';
 import { checkForm, serveAction } from './serving/serve-action.ts';
@@ -55,6 +56,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
     assets,
     cookie: sessionCookie(publicUrl),
     tickets: createTicketBook(),
+    limitCpfSearches: createCpfLimit(deps.sys.clock),
     pages: routes.pages,
   };
   const app = new Hono<ConsoleEnv>();

@@ -65,3 +65,9 @@ test('no query of a list is a fault of ours', async () => {
     }
   }
 });
+
+test.each(['9999-12-31', '0000-01-01', '2026-02-31'])('the day %s is no fault of ours', async (day) => {
+  const agent = await console.signIn('leitura');
+  for (const field of ['from', 'to'])
+    expect((await agent.get(`/auditoria?${field}=${day}`)).status, field).toBe(200);
+});

@@ -20,7 +20,7 @@ async function plantTexts({ database }: Harness): Promise<void> {
     update client set name = ${text};
     update company set legal_name = ${text}, trade_name = ${text}, email = '${address}';
     update certificate set subject_name = ${text}, issuer = ${text};
-    update webhook set description = ${text}, url = 'https://example.com/${cpf}/${address}?chave=segredo-77';
+    update webhook set description = ${text}, url = 'https://${cpf}.example.com/${cpf}/${address}?chave=segredo-77';
     update note set recipient_name = ${text}, recipient_document = '${cpf}', external_id = left(id || ' ' || ${text}, 100);
     update nfse set recipient_name = ${text}, recipient_document = '${cpf}', external_id = left(id || ' ' || ${text}, 100);
     update nfe_event set text = ${text};

@@ -5,6 +5,7 @@ import type { ConsoleRequest } from '../routes/console-request.ts';
 import type { FileRoute } from '../routes/define-file.ts';
 import type { Page } from '../routes/define-page.ts';
 import type { ConsoleEnv, ServingDeps } from './console-env.ts';
+import type { LimitCpfSearches } from './limit-cpf-searches.ts';
 import { requirePerson } from './require-person.ts';
 import { writePage } from './write-page.tsx';
 
@@ -40,9 +41,15 @@ export async function auditLook(
   await recordLook(deps.sys, { ...look, actor: c.get('signedIn').person.handle });
 }
 
-export function servePage(app: Hono<ConsoleEnv>, deps: ServingDeps, page: Page): void {
+export interface PageDeps extends ServingDeps {
+  readonly limitCpfSearches: LimitCpfSearches;
+}
+
+export function servePage(app: Hono<ConsoleEnv>, deps: PageDeps, page: Page): void {
   app.get(page.path, requirePerson(deps, page.role, askedAddress), async (c) => {
-    const loaded = await page.load(requestOf(c, deps));
+    const request = requestOf(c, deps);
+    deps.limitCpfSearches(request.person, c.req.query());
+    const loaded = await page.load(request);
     if (loaded === undefined) throw new RequestRefused(404);
     await auditLook(c, deps, loaded.look);
     if (loaded.leadsTo !== undefined) return c.redirect(loaded.leadsTo, 303);

@@ -96,6 +96,11 @@ test.each([
     'nome de usuário da conta não serve',
   ],
   ['the handle of a workflow', claimsOf('workflow', 'suporte'), 'nome de usuário da conta não serve'],
+  [
+    'a handle that the audit shows as no person',
+    claimsOf('stack', 'suporte'),
+    'nome de usuário da conta não serve',
+  ],
   ['the handle of a key', claimsOf('fsk_live_ab', 'suporte'), 'nome de usuário da conta não serve'],
   ['no handle', { realm_access: { roles: ['suporte'] } }, 'nome de usuário da conta não serve'],
   ['the handle of somebody else', claimsOf('dono', 'suporte'), 'é de outra pessoa'],

@@ -11,6 +11,12 @@ test.each([
   ['?de=ana.maria%40exemplo.com', '?de=a***@exemplo.com'],
   ['CPF12345678909, fim.12345678909x', 'CPF***.456.789-**, fim.***.456.789-**x'],
   ['123 456 789 09 e 123.456.789/09', '***.456.789-** e ***.456.789-**'],
+  ['123.456.789–09 e 123 - 456 - 789 - 09', '***.456.789-** e ***.456.789-**'],
+  ["para o'connor@exemplo.com ou <ana|b@exemplo.com>", 'para o***@exemplo.com ou <a***@exemplo.com>'],
+  ['550 bounces+ana.maria=exemplo.com@lista.com', '550 b***@lista.com'],
+  ['a=1&de=ana=b%40exemplo.com', 'a=1&de=a***@exemplo.com'],
+  ['<q>ana.maria&#64;exemplo.com</q>', '<q>a***@exemplo.com</q>'],
+  ['R$ 123.456.789,10', 'R$ 123.456.789,10'],
   ['IE 110.042.490.114', 'IE 110.042.490.114'],
   ['CNPJ 11222333000181 e 11.222.333/0001-81', 'CNPJ 11222333000181 e 11.222.333/0001-81'],
   [
@@ -19,6 +25,13 @@ test.each([
   ],
 ])('in %j personal data is masked, a CNPJ and a key are not', (text, masked) => {
   expect(maskText(text)).toBe(masked);
+});
+
+test('a long text that looks like the beginning of an address costs no time', () => {
+  const long = 'a.'.repeat(100_000);
+  const before = performance.now();
+  expect(maskText(long)).toBe(long);
+  expect(performance.now() - before).toBeLessThan(1_000);
 });
 
 test('an amount keeps every digit of a text that no floating number holds', () => {

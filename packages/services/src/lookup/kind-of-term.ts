@@ -1,3 +1,4 @@
+import { isCpf } from '@fiscal/domain';
 import { cleanText, readTerms } from '../terms/read-terms.ts';
 import type { LookupInput } from './found.ts';
 
@@ -21,4 +22,10 @@ export function kindOfTerm({ text = '' }: LookupInput): TermKind {
   return (
     termKinds.find((kind) => kind !== 'fields' && kind in terms && terms[kind] !== undefined) ?? 'fields'
   );
+}
+
+/** Returns the CPF that a search finds people by; undefined for any other text. */
+export function cpfOfTerm(text: string): string | undefined {
+  const { taxId } = readTerms(cleanText(text));
+  return taxId !== undefined && isCpf(taxId) ? taxId : undefined;
 }

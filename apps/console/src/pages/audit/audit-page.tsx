@@ -130,12 +130,15 @@ async function findAbout(sys: ConsoleSystem, text: string): Promise<SubjectFilte
   }
 }
 
-/** Returns the instants of the days in Brasília, which has no daylight saving time; undefined for other texts. */
+/**
+ * Returns the instants of the days in Brasília, which has no daylight saving time; undefined for other texts and for years
+ * of which the database has no days.
+ */
 function periodOf(from: string | undefined, to: string | undefined) {
   const [first, last] = [from, to].map((day) =>
     day === undefined
       ? undefined
-      : new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00-03:00` : Number.NaN),
+      : new Date(/^2\d{3}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00-03:00` : Number.NaN),
   );
   if ([first, last].some((at) => at !== undefined && Number.isNaN(at.getTime()))) return undefined;
   if (first !== undefined && last !== undefined && first > last) return undefined;

@@ -5,6 +5,7 @@ import { attentionWords } from '../../words/attention-words.ts';
 import { certificateWords } from '../../words/certificate-words.ts';
 import { countWords } from '../../words/count-words.ts';
 import { erasureWords } from '../../words/erasure-words.ts';
+import { maskText } from '../../words/mask.ts';
 import { distanceWords, momentWords } from '../../words/time-words.ts';
 import { webhookStateOf, webhookWords } from '../../words/webhook-words.ts';
 
@@ -97,7 +98,7 @@ const ofWebhooks = ({ webhooks }: CompanyView): Concerns =>
       : [
           [
             <a href={links.webhook(webhook.id)}>
-              Webhook {webhook.host} {webhookWords[state].word}.
+              Webhook {maskText(webhook.host)} {webhookWords[state].word}.
             </a>,
             state === 'failing' ? 'Veja na página dele o que o servidor do cliente responde.' : '',
           ] as const,

@@ -35,7 +35,9 @@ export const WebhooksPart = ({ company }: PartProps) => (
       caption="Para onde o cliente recebe avisos"
       columns={['Destino', 'Situação', 'Falha desde']}
       rows={company.webhooks.map((webhook) => [
-        <a href={links.webhook(webhook.id)}>{webhook.host}</a>,
+        <a href={links.webhook(webhook.id)}>
+          <Masked value={webhook.host} />
+        </a>,
         <Status words={webhookWords[webhookStateOf(webhook)]} />,
         webhook.failingSince === null ? '' : <Time at={webhook.failingSince} />,
       ])}

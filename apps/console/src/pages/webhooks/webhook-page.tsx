@@ -12,6 +12,7 @@ import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField } from '../../routes/query-fields.ts';
 import { deliveryEventWords, webhookEvents } from '../../words/delivery-event-words.ts';
 import { deliveryStateOptions } from '../../words/delivery-state-words.ts';
+import { maskText } from '../../words/mask.ts';
 import { webhookStateOf, webhookWords } from '../../words/webhook-words.ts';
 import { deliveryColumns, deliveryRow } from './delivery-row.tsx';
 import { StatisticsPart } from './statistics-part.tsx';
@@ -31,7 +32,7 @@ export const webhookPage = definePage({
     const filter = { ...query, clientId, targetId: id, channel: 'webhook', limit: shown } as const;
     return { webhook, query, log: await listClientDeliveries(sys, filter) };
   },
-  title: ({ webhook }) => `Webhook ${webhook.host}`,
+  title: ({ webhook }) => `Webhook ${maskText(webhook.host)}`,
   view: ({ webhook, query, log }) => (
     <>
       <Standing webhook={webhook} />

@@ -94,7 +94,9 @@ const failingColumns = [
 ] as const;
 
 const failingRow = (webhook: FailingWebhook) => [
-  <a href={links.webhook(webhook.webhookId, { state: 'failed' })}>{webhook.host}</a>,
+  <a href={links.webhook(webhook.webhookId, { state: 'failed' })}>
+    <Masked value={webhook.host} />
+  </a>,
   <Masked value={webhook.clientName} />,
   <Status words={webhookWords[webhookStateOf(webhook)]} />,
   String(webhook.givenUp),
@@ -104,7 +106,9 @@ const failingRow = (webhook: FailingWebhook) => [
 
 const rowOf = (webhook: ClientWebhook) => [
   <>
-    <a href={links.webhook(webhook.id)}>{webhook.host}</a>
+    <a href={links.webhook(webhook.id)}>
+      <Masked value={webhook.host} />
+    </a>
     <TestMark mode={webhook.mode} />
   </>,
   <a href={links.webhooks({ clientId: webhook.clientId })}>
