@@ -126,6 +126,11 @@ test.each([
       values ('${ids.spare}', '${ids.client}', 'companyErasure', '${ids.note}', 1, 'start', now(), now(), 0)`,
   ],
   [
+    'an order to watch a certificate',
+    `insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+      values ('${ids.spare}', '${ids.client}', 'certificateWatch', '${ids.note}', 1, 'start', now(), now(), 0)`,
+  ],
+  [
     'a document that is open and waits for nobody',
     `update filing set updated_at = now() where id = '${ids.note}'`,
   ],

@@ -30,7 +30,7 @@ async function plantTexts({ database }: Harness): Promise<void> {
     update filing set denial = denial || ${json};
     update delivery_attempt set excerpt = ${text};
     update delivery set recipients = '[${recipient('refused').replaceAll("'", "''")}]' where channel = 'email';
-    update audit set reason = ${text}, after = ${json}, before = ${json};
+    update audit set reason = ${text}, after = ${json}, before = null;
     commit`);
 }
 

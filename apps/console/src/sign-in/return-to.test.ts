@@ -29,6 +29,7 @@ test.each([
   'busca',
   '@evil.example',
   '/busca@evil.example',
+  '/busca?q=\\\\evil.example',
   '/?\u2028',
   '',
 ])('%j leads to the first page', (text) => {

@@ -11,8 +11,8 @@ export interface Accounts {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The account that signs in from now on. */
-  setAccount(subject: string, claims: AccountClaims): void;
+  /** The account that signs in from now on. `userinfo`: its claims outside of the ID token; default: the same. */
+  setAccount(subject: string, claims: AccountClaims, userinfo?: AccountClaims): void;
   /** Follows the provider's pages from the address of a sign-in; returns the address to which it sends the browser. */
   visit(address: string): Promise<string>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ const signingKey = () => ({
 /** Starts a provider whose client may come back to `returnAddress`. */
 export async function startAccounts(returnAddress: string): Promise<Accounts> {
   const client = { clientId: 'console', clientSecret: 'a secret of this test' };
-  const account: { subject: string; claims: AccountClaims } = { subject: '', claims: {} };
+  const account = { subject: '', claims: {} as AccountClaims, userinfo: {} as AccountClaims };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -49,7 +49,10 @@ export async function startAccounts(returnAddress: string): Promise<Accounts> {
     pkce: { required: () => true },
     findAccount: async (_, subject) => ({
       accountId: subject,
-      claims: async () => ({ ...account.claims, sub: subject }),
+      claims: async (use) => ({
+        ...(use === 'userinfo' ? account.userinfo : account.claims),
+        sub: subject,
+      }),
     }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   });
@@ -61,9 +64,10 @@ export async function startAccounts(returnAddress: string): Promise<Accounts> {
   return {
     issuer,
     ...client,
-    setAccount(subject, claims) {
+    setAccount(subject, claims, userinfo = claims) {
       account.subject = subject;
       account.claims = claims;
+      account.userinfo = userinfo;
     },
     visit: (address) => follow(address, issuer),
     close: () => closeServer(server),

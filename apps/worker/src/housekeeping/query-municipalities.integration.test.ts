@@ -135,8 +135,11 @@ test('no decision is queried while a person has paused the Sefin', async () => {
   await query({ sefin });
   expect(queried).toEqual([]);
   await resumeAuthority(harness.system, place);
+  const other = { ...place, environment: 'production' } as const;
+  await pauseAuthority(harness.system, other);
   await query({ sefin });
   expect(queried).not.toEqual([]);
+  await resumeAuthority(harness.system, other);
 });
 
 /** Returns a Sefin that returns changed events. */

@@ -59,6 +59,17 @@ test('the pause tells who paused since when, and the audit keeps both sides of p
   ]);
 });
 
+test('a resume ends the pause of its authority and environment alone', async () => {
+  const others = [
+    { ...by('ana'), environment: 'production' },
+    { ...by('ana'), authorizer: 'MG' },
+  ] as const;
+  for (const each of [by('ana'), ...others]) await pauseAuthority(harness.sys, each);
+  await resumeBy('bia');
+  for (const each of others) expect((await pauseAuthority(harness.sys, each)).kind).toBe('alreadyPaused');
+  expect((await pauseBy('bia')).kind).toBe('paused');
+});
+
 test('of persons who pause or resume at once, one does it and the others are told', async () => {
   const names = ['ana', 'bia', 'caio', 'davi'];
   const paused = await Promise.all(names.map(pauseBy));

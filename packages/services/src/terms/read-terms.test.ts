@@ -10,6 +10,7 @@ describe('a text names', () => {
     ['123', { number: 123, externalId: '123' }],
     ['000.000.123', { number: 123, externalId: '000.000.123' }],
     ['123/1', { number: 123, series: 1, externalId: '123/1' }],
+    ['123 2026', { number: 123, words: ['2026'], allWords: ['123', '2026'], externalId: '123 2026' }],
     ['serie 1 numero 123', { number: 123, series: 1, externalId: 'serie 1 numero 123' }],
     ['NF-e nº123 Série: 2', { number: 123, series: 2, externalId: 'NF-e nº123 Série: 2' }],
     [
