@@ -75,6 +75,7 @@ begin
   create policy every_client on console_session to fiscal_system, fiscal_console using (true) with check (true);
   create policy every_client on console_sign_in to fiscal_system, fiscal_console using (true) with check (true);
   create policy every_client on authority_pause to fiscal_system, fiscal_console using (true) with check (true);
+  create policy gateway on authority_pause for select to fiscal_gateway using (true);
   create policy erasure on console_person to fiscal_eraser using (true);
   create policy erasure on console_session to fiscal_eraser using (true);
   create policy erasure on console_sign_in to fiscal_eraser using (true);
@@ -84,6 +85,7 @@ begin
   grant select, insert, update (last_seen_at, ended_at) on console_session to fiscal_console;
   grant select, insert, update (used_at) on console_sign_in to fiscal_console;
   grant select, insert, delete on authority_pause to fiscal_console, fiscal_system;
+  grant select (authorizer, environment) on authority_pause to fiscal_gateway;
   grant select on console_person to fiscal_system;
   grant select, update (ended_at), delete on console_session to fiscal_system;
   grant select, delete on console_sign_in to fiscal_system;

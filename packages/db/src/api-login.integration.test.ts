@@ -101,6 +101,8 @@ test('the gateway has only these rights', async () => {
       'revoked_at',
     ].map((column) => `select api_key.${column}`),
     'select api_key.scopes',
+    'select authority_pause.authorizer',
+    'select authority_pause.environment',
     ...['authorizer', 'environment', 'service', 'state', 'until'].map(
       (column) => `select authority_state.${column}`,
     ),

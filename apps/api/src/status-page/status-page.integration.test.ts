@@ -68,6 +68,14 @@ test('each address shows the authorities of its own environment', async () => {
   later(60);
   expect((await get('live')).text).toContain('1 serviço não recebe envios normalmente.');
   expect((await get('test')).text).toContain('Todos os serviços recebem envios.');
+  await app.asOwner(`
+    insert into authority_pause (authorizer, environment, paused_by, reason, paused_at)
+    values ('SEFIN', 'production', 'pessoa-7', 'manutenção', now())`);
+  later(60);
+  const { text } = await get('live');
+  expect(text.match(/Pausado por nós/g)).toHaveLength(2);
+  expect(text).not.toMatch(/pessoa-7|manutenção/);
+  expect((await get('test')).text).toContain('Todos os serviços recebem envios.');
 });
 
 test('while the database does not answer, the page shows the last reading and its age', async () => {

@@ -51,6 +51,13 @@ test('an hour with few calls and a day with many are shown together', () => {
   expect(text).toContain('<td>24 horas</td><td>100%</td><td>60 s</td><td>90 s</td>');
 });
 
+test('a pause by operators is told as such', () => {
+  const paused = aService({ circuit: { state: 'paused', until: null } });
+  expect(show(anAuthority({ services: [paused] }))).toMatch(
+    /1 serviço não recebe[\s\S]*Pausado por nós: os envios esperam até serem retomados\./,
+  );
+});
+
 test('an open and a half-open circuit are described in words', () => {
   const open = aService({ circuit: { state: 'open', until: '2026-11-21T12:05:00.000Z' } });
   expect(show(anAuthority({ services: [open] }))).toMatch(

@@ -105,6 +105,7 @@ function serviceSection({
 function stateOf({ state, until }: ServiceAvailability['circuit']): string {
   if (state === 'closed') return 'Em operação.';
   if (state === 'halfOpen') return 'Voltando: alguns envios tentam, os outros esperam.';
+  if (state === 'paused') return 'Pausado por nós: os envios esperam até serem retomados.';
   return `Fora do ar: os envios esperam até ${until === null ? 'a volta' : momentOf(until)}.`;
 }
 

@@ -199,6 +199,7 @@ test('a key of the filing that the authority names is marked', () => {
     owner: 'r-1',
     checkAt: at,
     createdAt: at,
+    runAcceptedAt: at,
     updatedAt: at,
   };
   const others = [

@@ -11,7 +11,7 @@ export const fewestMeasuredCalls = 20;
 /** Waiting documents are rounded down to steps of this size: exact numbers could show what a single client does. */
 export const waitingStep = 10;
 
-export const circuitStates = ['closed', 'open', 'halfOpen'] as const;
+export const circuitStates = ['closed', 'open', 'halfOpen', 'paused'] as const;
 
 /** The services of authorities that receive documents. */
 export const publishedServices = ['authorization', 'event', 'disabling', 'nfse', 'nfseEvent'] as const;
@@ -23,8 +23,9 @@ const circuitSchema = z
       closed: 'normal, tudo é enviado',
       open: 'a autoridade falhou várias vezes seguidas; nada é enviado até until',
       halfOpen: 'alguns documentos tentam, os outros esperam',
+      paused: 'pausamos os envios a esta autoridade; eles seguem quando forem retomados',
     }),
-    until: momentOrNull('Até quando os documentos esperam; null no estado closed.', exampleMoment),
+    until: momentOrNull('Até quando os documentos esperam; null nos estados closed e paused.', exampleMoment),
   })
   .meta({ id: 'Circuit', description: 'O circuito do serviço.' });
 

@@ -146,6 +146,18 @@ export const simulateHeader = z.object({
     }),
 });
 
+/** Returns the schema of `q` of a list of notes; `party` is the one to whom they were issued. */
+export const textParameter = (party: string) =>
+  openText(1, 200)
+    .optional()
+    .meta({
+      description:
+        'O que se sabe da nota, como uma pessoa escreveria: número ou número/série, chave de acesso, protocolo, externalId, id, ' +
+        `CNPJ ou CPF do ${party}, ou o começo de palavras do nome do ${party}. Um nome só é procurado se o texto não achar nada ` +
+        'de outro modo, entre 10.000 notas por página: a página pode vir incompleta ou vazia, e a busca continua com nextCursor.',
+      examples: ['123/1'],
+    });
+
 /** Returns the schema of `series` of a query; `meaning` says what it selects. */
 export const seriesParameter = (meaning: string) =>
   z

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { idField, nfseKeyField, partyDocumentField } from '../fields/code-fields.ts';
-import { dayParameter, growingListQuery, monthParameter, numberParameter } from '../fields/parameters.ts';
+import {
+  dayParameter,
+  growingListQuery,
+  monthParameter,
+  numberParameter,
+  textParameter,
+} from '../fields/parameters.ts';
 import { pageOf } from '../fields/record-fields.ts';
 import { exportQuery } from '../notes/nfe-export.ts';
 import { nfseStatusSchema } from './nfse-outcomes.ts';
@@ -12,6 +18,7 @@ const dpsSeries = /^(?:[1-9]\d{0,3}|[1-4]\d{4})$/;
 /** Query of `GET /v1/nfse/search`. All given filters must match. Source: api-conventions 4 and 8. */
 export const nfseSearchQuery = growingListQuery.extend({
   companyId: idField.optional().meta({ description: 'Empresa emitente; ausente: todas.' }),
+  q: textParameter('tomador'),
   status: z
     .preprocess((value) => (typeof value === 'string' ? [value] : value), statuses.optional())
     .meta({

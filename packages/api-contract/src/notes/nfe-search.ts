@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { accessKeyField, idField, partyDocumentField } from '../fields/code-fields.ts';
-import { dayParameter, growingListQuery, numberParameter, seriesParameter } from '../fields/parameters.ts';
+import {
+  dayParameter,
+  growingListQuery,
+  numberParameter,
+  seriesParameter,
+  textParameter,
+} from '../fields/parameters.ts';
 import { pageOf } from '../fields/record-fields.ts';
 import { nfeExample, nfeRecordSchema } from './nfe-record.ts';
 import { statusSchema } from './outcomes.ts';
@@ -10,6 +16,7 @@ const statuses = z.array(statusSchema).min(1).max(10);
 /** Query of `GET /v1/nfe/search`. All given filters must match. Source: api-conventions 4. */
 export const nfeSearchQuery = growingListQuery.extend({
   companyId: idField.optional().meta({ description: 'Empresa emitente; ausente: todas.' }),
+  q: textParameter('destinatário'),
   status: z
     .preprocess((value) => (typeof value === 'string' ? [value] : value), statuses.optional())
     .meta({

@@ -81,7 +81,7 @@ export const failureCodeSchema = describedSet(
 
 export const waitReasonTexts: Readonly<Record<WaitReason, string>> = {
   putOff: 'o envio foi adiado',
-  circuit: 'a autoridade (SEFAZ ou Sefin) está fora do ar',
+  circuit: 'envios suspensos: a autoridade (SEFAZ ou Sefin) não responde ou os envios foram pausados',
   misuse: 'a SEFAZ pausou este CNPJ por consumo indevido (656)',
   question: 'a resposta se perdeu, e o documento será consultado',
   receipt: 'o lote está em processamento',

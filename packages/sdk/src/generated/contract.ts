@@ -91,11 +91,11 @@ export type ChainFailure = "incomplete" | "unknown_root" | "bad_signature" | "no
 /** O circuito do serviço. */
 export interface Circuit {
     readonly state: CircuitState | OtherText;
-    /** Até quando os documentos esperam; null no estado closed. */
+    /** Até quando os documentos esperam; null nos estados closed e paused. */
     readonly until: string | null;
 }
-/** Diz se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam. */
-export type CircuitState = "closed" | "open" | "halfOpen";
+/** Diz se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam; `paused`: pausamos os envios a esta autoridade; eles seguem quando forem retomados. */
+export type CircuitState = "closed" | "open" | "halfOpen" | "paused";
 /** Empresa emitente. */
 export interface Company {
     /** Id da empresa. */
@@ -2817,7 +2817,7 @@ export interface Usage {
         readonly nfse: number;
     };
 }
-/** Por que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda. */
+/** Por que o documento espera. `putOff`: o envio foi adiado; `circuit`: envios suspensos: a autoridade (SEFAZ ou Sefin) não responde ou os envios foram pausados; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda. */
 export type WaitReason = "putOff" | "circuit" | "misuse" | "question" | "receipt" | "database" | "internalError";
 /** Por que o documento em andamento espera. */
 export interface Waiting {
@@ -3080,6 +3080,8 @@ export interface SearchNfeQuery {
     readonly cursor?: string | undefined;
     /** Empresa emitente; ausente: todas. */
     readonly companyId?: string | undefined;
+    /** O que se sabe da nota, como uma pessoa escreveria: número ou número/série, chave de acesso, protocolo, externalId, id, CNPJ ou CPF do destinatário, ou o começo de palavras do nome do destinatário. */
+    readonly q?: string | undefined;
     /** Situação da nota; repita o parâmetro para aceitar várias: status=rejected&status=failed. */
     readonly status?: readonly FilingStatus[] | undefined;
     /** true: só notas que esperam a decisão de uma pessoa. */
@@ -3168,6 +3170,8 @@ export interface SearchNfseQuery {
     readonly cursor?: string | undefined;
     /** Empresa emitente; ausente: todas. */
     readonly companyId?: string | undefined;
+    /** O que se sabe da nota, como uma pessoa escreveria: número ou número/série, chave de acesso, protocolo, externalId, id, CNPJ ou CPF do tomador, ou o começo de palavras do nome do tomador. */
+    readonly q?: string | undefined;
     /** Situação da NFS-e; repita o parâmetro para aceitar várias: status=rejected&status=failed. */
     readonly status?: readonly NfseStatus[] | undefined;
     /** true: só as que esperam a decisão de uma pessoa. */

@@ -6,6 +6,7 @@ import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { trafficPosition } from '../coverage/count-traffic.ts';
 import { latencyOf } from '../coverage/latency-class.ts';
+import { runAcceptedAt } from '../filing-record/run-accepted-at.ts';
 import { knownSamples } from '../readings/known-samples.ts';
 import { type AuthorityPause, type AuthorityPlace, pauseColumns } from './authority-to-pause.ts';
 
@@ -35,7 +36,7 @@ export interface WaitingDocuments {
   /** `paused`: for an authority that a person paused. Null: on their way, without a wait. */
   readonly reason: WaitReason | 'paused' | null;
   readonly documents: number;
-  /** When the oldest of them began its present state. */
+  /** The time since which the first of them is on its way; its attempts do not move it. */
   readonly since: Date;
 }
 
@@ -77,7 +78,7 @@ const readCalls = defineStatement<
 const readWaiting = defineStatement<NoParameters, Place & WaitingDocuments>(`
   select f.authorizer, f.environment, f.service,
     case when f.waiting = 'circuit' and f.waiting_until is null then 'paused' else f.waiting end as reason,
-    count(*)::int as documents, min(f.updated_at) as since
+    count(*)::int as documents, min(${runAcceptedAt('f')}) as since
   from filing f where ${waitsForAuthority('f')} group by 1, 2, 3, 4 order by 4`);
 
 /** Reads what housekeeping has read within a minute. */

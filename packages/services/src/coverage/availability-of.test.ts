@@ -9,6 +9,7 @@ const traffic = (parts: Partial<AuthorityTraffic>): AuthorityTraffic => ({
   readAt: new Date('2026-11-21T12:00:00Z'),
   measuredUntil: null,
   circuits: [],
+  pauses: [],
   waiting: [],
   calls: [],
   ...parts,
@@ -34,6 +35,20 @@ test('an authority that answers nothing has a published share and no times', () 
   expect(shown({ calls: [{ ...here, latencyClass: 0, hour: 20, day: 20 }] })).toMatchObject({
     lastHour: { answeredPercent: '0.0000', medianMs: null, p95Ms: null },
   });
+});
+
+test('a paused authority receives nothing, whatever its circuit says, and only its services in this environment', () => {
+  const circuits = [{ ...here, state: 'open' as const, until }];
+  const { authorizer, environment } = here;
+  expect(shown({ circuits, pauses: [{ authorizer, environment }] })?.circuit).toEqual({
+    state: 'paused',
+    until: null,
+  });
+  const others = [
+    { authorizer, environment: 'production' as const },
+    { authorizer: 'SVRS' as const, environment },
+  ];
+  expect(shown({ circuits, pauses: others })?.circuit.state).toBe('open');
 });
 
 test.each([

@@ -50,7 +50,10 @@ function serviceOf(traffic: AuthorityTraffic, place: Place): ServiceAvailability
     row.authorizer === place.authorizer &&
     row.environment === place.environment &&
     row.service === place.service;
-  const circuit = traffic.circuits.find(isHere);
+  const isPaused = traffic.pauses.some(
+    ({ authorizer, environment }) => authorizer === place.authorizer && environment === place.environment,
+  );
+  const circuit = isPaused ? undefined : traffic.circuits.find(isHere);
   const { filings = 0 } = traffic.waiting.find(isHere) ?? {};
   const calls = traffic.calls.filter(isHere);
   const callsOf = (period: 'hour' | 'day') =>
@@ -58,7 +61,7 @@ function serviceOf(traffic: AuthorityTraffic, place: Place): ServiceAvailability
   return {
     service: place.service,
     circuit: {
-      state: circuit?.state ?? 'closed',
+      state: isPaused ? 'paused' : (circuit?.state ?? 'closed'),
       until: circuit === undefined ? null : new Date(circuit.until).toISOString(),
     },
     waiting: Math.floor(filings / waitingStep) * waitingStep,

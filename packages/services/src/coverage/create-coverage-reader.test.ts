@@ -8,7 +8,7 @@ function aDatabase() {
   const read = async () => {
     state.requested += 1;
     if (!state.answers) throw new Error('away');
-    return [{ measuredUntil: new Date(state.requested), circuits: [], waiting: [], calls: [] }];
+    return [{ measuredUntil: new Date(state.requested), circuits: [], pauses: [], waiting: [], calls: [] }];
   };
   return { state, db: { read } as unknown as Pick<Database, 'read'> };
 }

@@ -6,6 +6,7 @@ const traffic = {
   readAt: new Date('2026-11-21T12:00:00Z'),
   measuredUntil: null,
   circuits: [],
+  pauses: [],
   waiting: [],
   calls: [],
 };

@@ -18,10 +18,12 @@ export interface AuthorityTraffic {
   readonly measuredUntil: Date | null;
   /** The circuits that are not closed. */
   readonly circuits: readonly (Place & {
-    readonly state: Exclude<(typeof circuitStates)[number], 'closed'>;
+    readonly state: Exclude<(typeof circuitStates)[number], 'closed' | 'paused'>;
     /** ISO 8601 */
     readonly until: string;
   })[];
+  /** The authorities to which operators have paused everything. */
+  readonly pauses: readonly Omit<Place, 'service'>[];
   readonly waiting: readonly (Place & { readonly filings: number })[];
   /** Calls of the last day and of the last hour by latency class. Class 0 holds unanswered calls. */
   readonly calls: readonly (Place & {
@@ -43,6 +45,8 @@ const read = defineStatement<NoParameters, Omit<AuthorityTraffic, 'readAt'>>(`
       `'until', until, 'state', case when state = 'open' and until > now() then 'open' else 'halfOpen' end`,
       `authority_state where state <> 'closed'`,
     )} as circuits,
+    (select coalesce(jsonb_agg(jsonb_build_object('authorizer', authorizer, 'environment', environment)), '[]')
+      from authority_pause) as pauses,
     ${listOf(`'filings', filings`, 'authority_waiting where filings > 0')} as waiting,
     ${listOf(
       `'latencyClass', latency_class, 'hour', hour, 'day', day`,

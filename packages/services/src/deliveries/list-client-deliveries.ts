@@ -19,8 +19,6 @@ export interface ClientDeliveriesInput {
   readonly channel?: DeliveryChannel | undefined;
   /** The webhook, or the company of mails. */
   readonly targetId?: string | undefined;
-  /** The company whose documents the deliveries are about. */
-  readonly companyId?: string | undefined;
   readonly state?: DeliveryState | undefined;
   readonly event?: string | undefined;
   /** A document: also the deliveries about its events. */
@@ -69,7 +67,6 @@ type DeliveryFilter = {
   clientId: string | null;
   channel: string | null;
   targetId: string | null;
-  companyId: string | null;
   state: string | null;
   event: string | null;
   documentId: string | null;
@@ -110,8 +107,6 @@ const deliveriesPage = defineStatement<DeliveryFilter, DeliveryRow>(`
       and (:targetId::text is null or (d.target_id = :targetId and d.client_id = (
         select w.client_id from webhook w where w.id = :targetId
         union all select c.client_id from company c where c.id = :targetId limit 1)))
-      and (:companyId::text is null or (d.company_id = :companyId
-        and d.client_id = (select c.client_id from company c where c.id = :companyId)))
       and ${hasState('d', ':state')}
       and (:event::text is null or d.event = :event)
       and (:documentId::text is null or (
@@ -155,7 +150,6 @@ function filterOf({ limit, cursor, ...input }: ClientDeliveriesInput): DeliveryF
     clientId: input.clientId ?? null,
     channel: input.channel ?? null,
     targetId: input.targetId ?? null,
-    companyId: input.companyId ?? null,
     state: input.state ?? null,
     event: input.event ?? null,
     documentId: input.documentId ?? null,

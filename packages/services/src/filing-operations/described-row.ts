@@ -2,6 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type StoredRejection } from '@fiscal/db';
 import type { FailureCode, MunicipalDecision } from '@fiscal/domain';
 import { contentRun } from '../filing-record/filing-row.ts';
+import { runAcceptedAt } from '../filing-record/run-accepted-at.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
 /** The party of a document: its name, and its CNPJ, CPF or NIF without punctuation. */
@@ -56,7 +57,7 @@ const party = (name: string, taxId: string): string =>
 export const describedRow = defineStatement<{ id: string }, DescribedRow>(`
   select f.id, f.kind, f.client_id as "clientId", k.name as "clientName", f.company_id as "companyId", f.mode,
     f.environment, f.authorizer, f.run, f.status, f.open, f.attention, f.waiting, f.waiting_until as "waitingUntil",
-    f.created_at as "createdAt", f.updated_at as "updatedAt", ${party('c.legal_name', 'c.cnpj')} as issuer,
+    f.created_at as "createdAt", ${runAcceptedAt('f')} as "runAcceptedAt", f.updated_at as "updatedAt", ${party('c.legal_name', 'c.cnpj')} as issuer,
     case when n.id is not null then ${party('n.recipient_name', 'n.recipient_document')}
       when s.recipient_name is not null or s.recipient_document is not null
         then ${party('s.recipient_name', 's.recipient_document')} end as recipient,

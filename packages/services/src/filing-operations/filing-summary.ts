@@ -18,5 +18,7 @@ export interface FilingSummary {
   readonly waiting: WaitReason | null;
   readonly waitingUntil: Date | null;
   readonly createdAt: Date;
+  /** The time at which the present run was accepted: an open filing is on its way since then. */
+  readonly runAcceptedAt: Date;
   readonly updatedAt: Date;
 }

@@ -2,6 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { Attention, Authorizer, Environment, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
+import { runAcceptedAt } from '../filing-record/run-accepted-at.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
 /** Each field that is given narrows the list. */
@@ -75,7 +76,7 @@ const list = defineStatement<
   )
   select p.id, p.kind, p.label, p.client_id as "clientId", p.company_id as "companyId", p.mode, p.environment,
     p.authorizer, p.run, p.status, p.attention, p.waiting, p.waiting_until as "waitingUntil",
-    p.next_ordinal - 1 as transmissions, last.c_stat as "lastCode", p.created_at as "createdAt",
+    p.next_ordinal - 1 as transmissions, last.c_stat as "lastCode", p.created_at as "createdAt", ${runAcceptedAt('p')} as "runAcceptedAt",
     p.updated_at as "updatedAt", (select count(*)::int from found) as total
   from page p
   left join lateral (

@@ -93,6 +93,7 @@ test('an open filing is listed with its number of transmissions and the code of 
     transmissions: 3,
     lastCode: '108',
     createdAt,
+    runAcceptedAt: createdAt,
     updatedAt,
   };
   const list = (filter: object) => listOpenFilings(sys, { clientId: one.client, limit: 1, ...filter });

@@ -3,6 +3,7 @@ import { type AttemptKind, defineStatement } from '@fiscal/db';
 import type { FailureCode } from '@fiscal/domain';
 import { lookActions } from '../audit/audit-actions.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { runAcceptedAt } from '../filing-record/run-accepted-at.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
 /** Ids, codes, times and keys of a filing, without personal data, texts of the authority, XML and amounts. */
@@ -86,8 +87,8 @@ const readFiling = defineStatement<{ id: string }, ShownFiling>(`
   select id, kind, label, client_id as "clientId", company_id as "companyId", mode, environment, authorizer, run, status,
     open, attention, waiting, waiting_until as "waitingUntil", failure->>'code' as "failureCode",
     rejection->>'cStat' as "rejectionCode", next_ordinal as "nextOrdinal", owner, check_at as "checkAt",
-    created_at as "createdAt", updated_at as "updatedAt"
-  from filing where id = :id`);
+    created_at as "createdAt", ${runAcceptedAt('f')} as "runAcceptedAt", updated_at as "updatedAt"
+  from filing f where id = :id`);
 
 type Owned = { clientId: string; id: string };
 

@@ -1,14 +1,15 @@
-import type { SentStatement, Statement } from '@fiscal/db';
+import type { SentStatement, Statement, Transaction } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { describeAuthorities } from '../authority-pauses/describe-authorities.ts';
 import { listCertificates } from '../certificates/list-certificates.ts';
 import { listClientCompanies } from '../company-operations/list-client-companies.ts';
 import { showCompany } from '../company-operations/show-company.ts';
-import { inSystem } from '../context/scope.ts';
+import { inSystem, inTenant } from '../context/scope.ts';
 import { listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
 import { listErasures } from '../erasure/list-erasures.ts';
 import { describeDocument } from '../filing-operations/describe-document.ts';
 import { listDueGaps } from '../gaps/list-due-gaps.ts';
+import { searchNfe } from '../kinds/nfe/get-nfe.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { listQueuedDocuments } from '../queue/list-queued-documents.ts';
 import { readQueue } from '../queue/read-queue.ts';
@@ -21,6 +22,10 @@ import { listNamedAudit } from './list-named-audit.ts';
 import { lookUp } from './look-up.ts';
 
 type Sent = Extract<SentStatement, { kind: 'statement' }>;
+
+interface Explained {
+  readonly 'QUERY PLAN': unknown;
+}
 
 let sent: Sent[] = [];
 const harness = useHarness({}, (statement) => {
@@ -41,24 +46,29 @@ beforeAll(async () => {
 }, 1_800_000);
 
 /** Runs `work`, and returns the pages that its statements read. */
-async function pagesOf(work: () => Promise<unknown>): Promise<number> {
+async function pagesOf(work: () => Promise<unknown>, within: Within): Promise<number> {
   sent = [];
   await work();
   const statements = sent.filter(({ text }) => /\bselect\b/.test(text));
   expect(statements).not.toEqual([]);
   let pages = 0;
-  for (const statement of statements) pages += pagesRead(await explain(statement));
+  for (const statement of statements) pages += pagesRead(await explain(statement, within));
   return pages;
 }
 
-async function explain({ text, parameters }: Sent): Promise<PlanNode> {
+type Within = (work: (tx: Transaction) => Promise<readonly Explained[]>) => Promise<readonly Explained[]>;
+const asOperator: Within = (work) => inSystem(harness.sys, work);
+/** Under the row level security of the API. */
+const asClient: Within = (work) => inTenant(planted.ctx, work);
+
+async function explain({ text, parameters }: Sent, within: Within): Promise<PlanNode> {
   const names = parameters.map((_, index) => `p${index}`);
   const given = Object.fromEntries(parameters.map((parameter, index) => [`p${index}`, parameter as string]));
-  const statement: Statement<Record<string, string>, { 'QUERY PLAN': unknown }> = {
+  const statement: Statement<Record<string, string>, Explained> = {
     text: `explain (analyze, buffers, format json) ${text}`,
     names,
   };
-  const [row] = await inSystem(harness.sys, async (tx) => {
+  const [row] = await within(async (tx) => {
     await tx.run(plannedEachTime, {});
     return tx.run(statement, given);
   });
@@ -86,8 +96,12 @@ const rounds = 7;
 const mostTimes = 300;
 
 /** Expects that `work` reads few pages, and takes few times as long as a read by key at the same time. */
-async function expectQuick(work: () => Promise<unknown>, mostPages: number): Promise<void> {
-  const pages = await pagesOf(work);
+async function expectQuick(
+  work: () => Promise<unknown>,
+  mostPages: number,
+  within = asOperator,
+): Promise<void> {
+  const pages = await pagesOf(work, within);
   expect(pages).toBeLessThan(mostPages);
   const [plain, asked]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -140,6 +154,11 @@ test.each<[string, () => Promise<unknown>, mostPages: number]>([
   ['the failed deliveries', () => listClientDeliveries(harness.sys, { state: 'failed', limit: 50 }), 1_500],
   ['the mails', () => listClientDeliveries(harness.sys, { channel: 'email', limit: 50 }), 1_000],
   [
+    'the mails of a company',
+    () => listClientDeliveries(harness.sys, { channel: 'email', targetId: planted.companyId, limit: 50 }),
+    300,
+  ],
+  [
     'the mails of a document',
     () => listClientDeliveries(harness.sys, { documentId: noteId, limit: 50 }),
     300,
@@ -157,4 +176,21 @@ test.each<[string, () => Promise<unknown>, mostPages: number]>([
   ['the certificates', () => listCertificates(harness.sys, { limit: 50, expiringDays: 30 }), 300],
 ])('among a million notes, the page of %s', async (_, read, mostPages) => {
   await expectQuick(read, mostPages);
+});
+
+test.each<[string, () => string, mostPages: number]>([
+  ['a number', () => '777', 300],
+  ['a number and a series', () => '777/3', 300],
+  ['a number and a CNPJ', () => `777 ${planted.cnpj}`, 300],
+  ['a protocol', () => '135200030000777', 100],
+  ['a CPF', () => '529.982.247-25', 100],
+  ['an access key', () => `352611${planted.cnpj}550010000007771000000777`, 100],
+  ['an id', () => noteId, 100],
+  ['the id of an order', () => `planted-${noteId}`, 100],
+  ['a number and a word', () => `777 ${words.middling}`, 300],
+  ['a frequent word', () => words.frequent, 3_000],
+  ['a rare word', () => words.rare, 90_000],
+  ['a word that nobody has', () => 'inexistente', 90_000],
+])("among a million notes, a client's own search by %s", async (_, q, mostPages) => {
+  await expectQuick(() => searchNfe(planted.ctx, { q: q() }), mostPages, asClient);
 });

@@ -2,13 +2,14 @@ import type { AuthorityService, FilingKind } from '@fiscal/contracts';
 import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { Attention, Authorizer, Environment, WaitReason } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
+import { runAcceptedAt } from '../filing-record/run-accepted-at.ts';
 
 /** The documents of one kind that wait for a person for the same reason. */
 export interface QueuedAttention {
   readonly kind: FilingKind;
   readonly attention: Attention;
   readonly count: number;
-  /** The time at which the oldest of them was accepted. */
+  /** The time at which the oldest of them was accepted, or accepted again. */
   readonly oldest: Date;
 }
 
@@ -19,7 +20,7 @@ export interface QueuedWait {
   readonly service: AuthorityService;
   readonly waiting: WaitReason;
   readonly count: number;
-  /** The time since which the first of them waits. */
+  /** The time since which the first of them is on its way; its attempts do not move it. */
   readonly since: Date;
   /** The time at which the first of these waits ends; null when none has an end. */
   readonly earliestEnd: Date | null;
@@ -37,7 +38,7 @@ export interface OpenDocuments {
   readonly onTheirWay: DocumentsOnTheirWay;
 }
 
-interface Row extends Omit<QueuedWait, 'waiting'> {
+interface Row extends Omit<QueuedWait, 'waiting' | 'since'> {
   readonly kind: FilingKind;
   readonly attention: Attention | null;
   readonly waiting: WaitReason | null;
@@ -48,8 +49,8 @@ interface Row extends Omit<QueuedWait, 'waiting'> {
 const count = defineStatement<NoParameters, Row>(`
   select f.kind, f.authorizer, f.environment, f.service, f.attention,
     case when f.attention is null then f.waiting end as waiting, count(*)::int as count,
-    min(f.created_at) as oldest, min(f.updated_at) as since, min(f.waiting_until) as "earliestEnd"
-  from filing f where f.open group by 1, 2, 3, 4, 5, 6`);
+    min(${runAcceptedAt('f')}) as oldest, min(f.waiting_until) as "earliestEnd"
+  from filing f where f.open group by 1, 2, 3, 4, 5, 6 order by oldest, f.attention, f.kind`);
 
 /** Counts the open documents of all clients. */
 export async function countOpenDocuments({ db }: Pick<OperatorContext, 'db'>): Promise<OpenDocuments> {
@@ -77,7 +78,7 @@ export async function countOpenDocuments({ db }: Pick<OperatorContext, 'db'>): P
         service,
         waiting,
         count: row.count + (known?.count ?? 0),
-        since: earlier(row.since, known?.since),
+        since: earlier(row.oldest, known?.since),
         earliestEnd: earliest(row.earliestEnd, known?.earliestEnd ?? null),
       });
     } else {

@@ -20,7 +20,9 @@ import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { useOpened } from '@fiscal/testkit/testing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { describeAuthorities } from '../authority-pauses/describe-authorities.ts';
 import type { OperatorContext } from '../context/context.ts';
+import { listQueuedDocuments } from './list-queued-documents.ts';
 import { readQueue } from './read-queue.ts';
 
 const [one, other] = [idsOf(1), idsOf(2)];
@@ -68,7 +70,7 @@ test('documents are counted by what they wait for, and one that waits for a pers
   await position(one, `status = 'unknown', attention = 'reconcile_exhausted', waiting = 'question'`);
   await position(
     other,
-    `status = 'queued', waiting = 'circuit', updated_at = now() - interval '1 hour', waiting_until = now() + interval '1 hour'`,
+    `status = 'queued', waiting = 'circuit', created_at = now() - interval '1 day', updated_at = now() - interval '20 seconds', waiting_until = now() + interval '1 hour'`,
   );
   const queue = await readQueue(sys);
   expect(queue.attentions).toContainEqual({
@@ -84,10 +86,27 @@ test('documents are counted by what they wait for, and one that waits for a pers
       service: 'authorization',
       waiting: 'circuit',
       count: 1,
-      since: after(-hour),
+      since: after(-day),
       earliestEnd: after(hour),
     },
   ]);
+  const lists = async () => {
+    const [listed] = (await listQueuedDocuments(sys, { waiting: 'circuit', limit: 5 })).data;
+    const { authorities } = await describeAuthorities(sys);
+    const described = authorities.flatMap(({ services }) => services.flatMap(({ waiting }) => waiting));
+    return [listed?.runAcceptedAt, described.find(({ reason }) => reason === 'circuit')?.since];
+  };
+  expect(await lists(), 'an attempt does not begin the wait again').toEqual([after(-day), after(-day)]);
+  await database.asOwner(`
+    begin; set local session_replication_role = replica;
+    insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key, issued_at,
+      unsigned_document_id, created_at)
+    select client_id, id, 2, id, 'x', '{}', 'x', now(), id, now() - interval '1 hour' from filing where id = '${other.note}';
+    update filing set run = 2 where id = '${other.note}'; commit`);
+  const [again] = (await readQueue(sys)).waits;
+  expect([again?.since, ...(await lists())], 'a new request begins a new wait').toEqual(
+    Array(3).fill(after(-hour)),
+  );
   const before = queue.onTheirWay.count;
   await position(other, `waiting = null, waiting_until = null`);
   const moved = await readQueue(sys);

@@ -1,4 +1,4 @@
-import { filingStatuses } from '@fiscal/domain';
+import { filingStatuses, id24 } from '@fiscal/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -15,7 +15,8 @@ let second: string;
 const harness = useHarness();
 beforeAll(async () => {
   ctx = await harness.aClient();
-  first = await harness.aCompany(ctx);
+  // The CNPJ of the keys of planted notes.
+  first = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   second = await harness.aCompany(ctx, { cnpj: '11444777000161' });
   const noon = new Date('2026-10-31T15:00:00Z');
   await plantNotes(harness.database, ctx.tenant, {
@@ -54,6 +55,19 @@ describe('filters', () => {
   });
 
   test.each<[SearchNotesInput, string[]]>([
+    [{ q: '7' }, numbers(7)],
+    [{ q: '2/6' }, ['b2']],
+    [{ q: 'nota 2 série 5' }, numbers(2)],
+    [{ q: '2 529.982.247-25' }, ['b2']],
+    [{ q: '2 11.444.777/0001-61', series: 5 }, numbers(2)],
+    [{ q: '1352600000000' }, []],
+    [{ q: 'clien', series: 6 }, ['b3', 'b2', 'b1']],
+    [{ q: 'CLIÊNTE', status: ['rejected'] }, numbers(7, 1)],
+    [{ q: '11 cliente' }, numbers(11)],
+    [{ q: '529.982.247-25', series: 5 }, numbers(11, 9, 7, 5, 3, 1)],
+    [{ q: 'cliente', recipientDocument: '11444777000161' }, numbers(12, 10, 8, 6, 4, 2)],
+    [{ q: 'ninguém' }, []],
+    [{ q: '%' }, []],
     [{ status: ['rejected'] }, numbers(7, 1)],
     [{ status: ['queued'] }, numbers(9, 3)],
     [{ status: ['failed'] }, numbers(10, 4)],
@@ -85,6 +99,34 @@ describe('filters', () => {
     expect(accessKey).toHaveLength(44);
     expect(await found({ accessKey })).toEqual(numbers(7));
     expect(await found({ accessKey, companyId: second })).toEqual([]);
+  });
+
+  test('a text finds a note by key, protocol, externalId and id, of this client, mode and companies only', async () => {
+    const [note] = (await searchNfe(ctx, { companyId: first, q: '8' })).data;
+    if (note?.accessKey === undefined || note.accessKey === null) throw new Error('the note is authorized');
+    const { id, accessKey, externalId } = note;
+    await harness.database.asOwner(
+      `begin; set local session_replication_role = replica;
+       update note set protocol = '135260000009999' where id = '${id}'; commit`,
+    );
+    const other = await harness.aClient();
+    const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
+    const narrow = { ...ctx, tenant: { ...ctx.tenant, companyIds: [id24(second)] } };
+    const texts = [
+      id,
+      accessKey,
+      accessKey.replace(/(.{4})/g, '$1 '),
+      externalId,
+      '135260000009999',
+      '8/5',
+      '8 cliente',
+    ];
+    for (const q of texts) {
+      expect(await found({ q }), q).toEqual(numbers(8));
+      for (const none of [other, live, narrow]) {
+        expect((await searchNfe(none, { q })).data, q).toEqual([]);
+      }
+    }
   });
 
   // Number 1 was created at noon of 31 October in Brasília, so midnight there (03:00 UTC) comes after number 12.

@@ -1,6 +1,7 @@
 import type { Statement } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../context/scope.ts';
+import { searchNfe } from '../kinds/nfe/get-nfe.ts';
 import { nfeRows } from '../kinds/nfe/note-row.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     status: `case when g < 100 and g % 3 = 0 then (array['rejected','cancelled','queued','failed'])[g % 4 + 1] else 'authorized' end`,
     attention: `case when g in (12, 13) then 'duplicate_unresolved' end`,
     recipient: `lpad((g % 2000)::text, 14, '0')`,
+    recipientName: `case when g = 5 then 'Padaria do Zé' else 'Cliente ' || g end`,
   });
   await plantNotes(harness.database, ctx.tenant, { ...spread, companyId: small, series: 2, count: 60 });
   await harness.database.asOwner('analyze');
@@ -106,6 +108,19 @@ test.each(filters)('a search by %j uses an index and reads few rows', async (inp
   ).toBe(true);
   const read = scans.reduce((sum, node) => sum + readBy(node), 0);
   expect(read, JSON.stringify(nodes.map(({ Plans, ...node }) => node))).toBeLessThan(1_500);
+});
+
+test('words of a name are found among old notes, page after page', async () => {
+  const pages: string[][] = [];
+  let next: string | null = null;
+  do {
+    const { data, nextCursor } = await searchNfe(ctx, { q: 'padar ze', cursor: next ?? undefined });
+    pages.push(data.map(({ externalId }) => externalId));
+    next = nextCursor;
+  } while (next !== null);
+  expect(pages.flat()).toHaveLength(1);
+  expect(pages.length).toBeGreaterThan(3);
+  expect((await searchNfe(ctx, { q: 'padar ze', createdTo: '2026-01-02' })).data).toHaveLength(1);
 });
 
 test('a page far from the newest notes reads no more than the first one', async () => {

@@ -1,4 +1,4 @@
-import { defineStatement, type FilingStage, type Statement } from '@fiscal/db';
+import { defineStatement, type FilingStage, type Statement, wordsOfName } from '@fiscal/db';
 import { filingStatuses, isInProgress } from '@fiscal/domain';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
@@ -17,6 +17,9 @@ export type SearchParameters = {
   numberTo: number | null;
   accessKey: string | null;
   recipientDocument: string | null;
+  /** The notes that the text of the search names, or their recipient. */
+  namedIds: readonly string[] | null;
+  namedRecipient: string | null;
   createdFrom: Date | null;
   createdBefore: Date | null;
   authorizedFrom: Date | null;
@@ -46,6 +49,8 @@ const conditionsOf = ({ kind, numberType }: NoteTable): string =>
     optional(':numberTo', numberType, 'n.number <= :numberTo'),
     optional(':accessKey', 'text', 'n.access_key = :accessKey'),
     optional(':recipientDocument', 'text', 'n.recipient_document = :recipientDocument'),
+    optional(':namedIds', 'text[]', 'f.id = any(:namedIds)'),
+    optional(':namedRecipient', 'text', 'n.recipient_document = :namedRecipient'),
     optional(':createdFrom', 'timestamptz', 'f.created_at >= :createdFrom'),
     optional(':createdBefore', 'timestamptz', 'f.created_at < :createdBefore'),
     optional(':authorizedFrom', 'timestamptz', 'n.authorized_at >= :authorizedFrom'),
@@ -56,9 +61,9 @@ const conditionsOf = ({ kind, numberType }: NoteTable): string =>
     ),
   ].join('\n    and ');
 
-const page = (searched: NoteTable, more: string): string => `
+const page = (searched: NoteTable, more: string, filings = 'filing'): string => `
   select ${searched.columns}
-  from filing f
+  from ${filings} f
   join ${searched.name} n on n.client_id = f.client_id and n.id = f.id
   join company c on c.client_id = f.client_id and c.id = f.company_id and c.status = 'active'
   where ${conditionsOf(searched)}${more}
@@ -80,10 +85,42 @@ const pageByStatus = (searched: NoteTable): string => `
   order by x."createdAt" desc, x.id desc
   limit :limit`;
 
+/** Parameters of a search by words of the recipient's name. */
+export type WordsParameters = SearchParameters & {
+  /** A tsquery. */
+  words: string;
+  /** The newest notes that are read one by one. */
+  walked: number;
+};
+
+/**
+ * SQL: the newest notes after the page before. Under row level security no index of words can be used, because the
+ * operator of words may reveal rows: so the notes are read one by one.
+ */
+const newest = ({ kind }: NoteTable): string => `(
+    select * from filing f
+    where f.client_id = :clientId and f.mode = :mode and f.kind = '${kind}'
+      and ${[
+        optional(':companyId', 'text', 'f.company_id = :companyId'),
+        optional(':beforeAt', 'timestamptz', '(f.created_at, f.id) < (:beforeAt, :beforeId)'),
+        optional(':createdFrom', 'timestamptz', 'f.created_at >= :createdFrom'),
+        optional(':createdBefore', 'timestamptz', 'f.created_at < :createdBefore'),
+      ].join('\n      and ')}
+    order by f.created_at desc, f.id desc limit :walked)`;
+
+type LastWalked = Pick<
+  WordsParameters,
+  'clientId' | 'mode' | 'companyId' | 'beforeAt' | 'beforeId' | 'createdFrom' | 'createdBefore' | 'walked'
+>;
+
 /** The statements that search the notes of one kind. */
 export interface SearchStatements<Row> {
   readonly all: Statement<SearchParameters, Row>;
   readonly byStatus: Statement<SearchParameters, Row>;
+  /** Finds words of the recipient's name among the newest notes. */
+  readonly byWords: Statement<WordsParameters, Row>;
+  /** Reads the position of the last note that `byWords` reads; none when it reads all. */
+  readonly lastWalked: Statement<LastWalked, { readonly createdAt: Date; readonly id: string }>;
 }
 
 /**
@@ -94,4 +131,14 @@ export interface SearchStatements<Row> {
 export const searchStatements = <Row extends object>(searched: NoteTable): SearchStatements<Row> => ({
   all: defineStatement(page(searched, '')),
   byStatus: defineStatement(pageByStatus(searched)),
+  byWords: defineStatement(
+    page(
+      searched,
+      `\n    and ${wordsOfName('n.recipient_name')} @@ (:words::text)::tsquery`,
+      newest(searched),
+    ),
+  ),
+  lastWalked: defineStatement(`
+  select w.created_at as "createdAt", w.id from ${newest(searched)} w
+  order by w.created_at desc, w.id desc offset :walked - 1`),
 });

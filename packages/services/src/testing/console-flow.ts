@@ -76,7 +76,7 @@ export async function runConsoleFlow(
   await listClientWebhooks(sys, list);
   await showWebhook(sys, { id: webhookId });
   await listClientDeliveries(sys, list);
-  await listClientDeliveries(sys, { companyId, channel: 'email', ...list });
+  await listClientDeliveries(sys, { targetId: companyId, channel: 'email', ...list });
   await showDelivery(sys, { id: deliveryId });
   await listDueGaps(sys, list);
   await listAudit(sys, { clientId, withLooks: true, ...list });

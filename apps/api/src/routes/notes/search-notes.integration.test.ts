@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test.each(noteKinds)(
   '200: $kind: a search returns the records of GET, page by page, by several statuses and the other filters',
-  async ({ operations, queue, finish }) => {
+  async ({ kind, operations, queue, finish }) => {
     const ids: string[] = [];
     for (const externalId of ['a', 'b', 'c']) ids.unshift(await queue(api(), companyId, externalId));
     const [newest = '', refused = '', authorized = ''] = ids;
@@ -39,6 +39,11 @@ test.each(noteKinds)(
     expect(await idsOf({ series: '1', numberFrom: '2', numberTo: '3' })).toEqual([newest, refused]);
     expect(await idsOf({ recipientDocument: '11.444.777/0001-61' })).toEqual(ids);
     expect(await idsOf({ recipientDocument: '99888777000100' })).toEqual([]);
+    for (const q of ['a', '1/1', 'série 1 nº 1', accessKey, authorized]) {
+      expect(await idsOf({ q }), q).toEqual([authorized]);
+    }
+    expect(await idsOf({ q: '11.444.777/0001-61', status: 'rejected' })).toEqual([refused]);
+    expect(await idsOf({ q: kind === 'nfe' ? 'client teste' : 'TOMADORA' })).toEqual(ids);
     const first = await search({ limit: '2' });
     expect(first.data.map(({ id }) => id)).toEqual([newest, refused]);
     const second = await search({ limit: '2', cursor: first.nextCursor });
@@ -66,6 +71,8 @@ describe('422', () => {
   const refused = [
     ['status=queued&status=lost', 'status[1]'],
     ['numberFrom=2&numberTo=1', 'numberTo'],
+    [`q=${'9'.repeat(201)}`, 'q'],
+    ['q=%20', 'q'],
     ['authorizedFrom=2026-11-02&authorizedTo=2026-11-01', 'authorizedTo'],
   ] as const;
 

@@ -13,10 +13,10 @@ import type { DocumentData } from './load-document.ts';
 /** Says in a few lines where the document stands, what that means and who acts next. */
 export const StandingPart = (data: DocumentData) => {
   const { document } = data;
-  const { kind, attention, environment, open, createdAt, updatedAt } = document;
+  const { kind, attention, environment, open, runAcceptedAt, updatedAt } = document;
   // Each attempt changes a document on its way: people ask since when it waits.
   const isOnItsWay = open && attention === null;
-  const since = isOnItsWay ? createdAt : updatedAt;
+  const since = isOnItsWay ? runAcceptedAt : updatedAt;
   const own = (sentence: string): string => ofAuthority(kind, sentence);
   const state = stateWordsOf(document);
   const meaning = meaningOf(data);

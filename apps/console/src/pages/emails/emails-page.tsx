@@ -31,9 +31,11 @@ export const emailsPage = definePage({
     cursor: cursorField,
   }),
   load: async ({ sys, query: { company: text, ...query } }) => {
-    const company = await findCompany(sys, text, query.companyId);
+    const { companyId, ...narrowed } = query;
+    const company = await findCompany(sys, text, companyId);
     const isFiltered = Object.values({ ...query, text }).some((value) => value !== undefined);
-    const filter = { ...query, companyId: company.id, channel: 'email', limit: shown } as const;
+    // The target of a mail is its company.
+    const filter = { ...narrowed, targetId: company.id, channel: 'email', limit: shown } as const;
     const [failed, listed] = await Promise.all([
       isFiltered ? undefined : listClientDeliveries(sys, { ...filter, state: 'failed' }),
       company.kind === 'found' ? listClientDeliveries(sys, filter) : { page: [], nextCursor: null },

@@ -59,7 +59,7 @@ export const decisionsPage = definePage({
 });
 
 function rowOf(document: QueuedDocument) {
-  const { attention, createdAt: since } = document;
+  const { attention, runAcceptedAt: since } = document;
   if (attention === null) return queuedRow(document, { since, why: '', next: '' });
   const { title, next } = attentionWords[attention];
   return queuedRow(document, { since, why: title, next });

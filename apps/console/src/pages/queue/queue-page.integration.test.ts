@@ -38,8 +38,8 @@ test('each line says how many there are, and leads to the list of exactly these'
   const page = await agent.get('/');
   const lines = linesOf(page).filter(([count]) => count !== '0');
   expect(lines.map(([, , address]) => address)).toEqual([
-    '/fila/decisoes?attention=reconcile_exhausted&kind=nfe',
     '/fila/decisoes?attention=certificate_expired&kind=nfe',
+    '/fila/decisoes?attention=reconcile_exhausted&kind=nfe',
     '/fila/esperas?authorizer=SP&waiting=circuit&environment=homologation',
   ]);
   for (const [count, , address = ''] of lines) {
@@ -63,6 +63,20 @@ test.each([
     expect(page.html).not.toContain('Cliente Exemplo');
   },
 );
+
+test('a document that an attempt has just changed waits since its request', async () => {
+  await console.harness.database.asOwner(`
+    begin; set local session_replication_role = replica;
+    update filing set created_at = now() - interval '1 day', updated_at = now() where id = '${waiting}'; commit`);
+  const [{ at } = { at: '' }] = await console.harness.database.readAsOwner<{ at: string }>(
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at from filing where id = '${waiting}'`,
+  );
+  for (const path of ['/', '/fila/esperas?waiting=circuit', `/documentos/${waiting}`, '/autoridades']) {
+    const times = (await agent.get(path)).root.querySelectorAll('main time');
+    const told = times.map((time) => time.getAttribute('datetime')?.slice(0, 19));
+    expect(told, path).toContain(at);
+  }
+});
 
 test('documents that move no more have a line with their list', async () => {
   const before = linesOf(await agent.get('/'));

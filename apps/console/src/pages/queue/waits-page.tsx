@@ -76,7 +76,7 @@ export const waitsPage = definePage({
 });
 
 function rowOf(document: QueuedDocument) {
-  const { kind, authorizer, waiting, waitingUntil, updatedAt: since } = document;
+  const { kind, authorizer, waiting, waitingUntil, runAcceptedAt: since } = document;
   if (waiting === null) return queuedRow(document, { since, why: 'a caminho', next: 'Segue sozinho.' });
   const why = `${authorityWords(authorizer)}: ${authorityWait(waiting, waitingUntil)}`;
   return queuedRow(document, { since, why, next: waitSentence({ kind, waiting, waitingUntil, authorizer }) });
