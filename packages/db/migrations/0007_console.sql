@@ -30,7 +30,7 @@ begin
     "created_at" timestamp (3) with time zone NOT NULL,
     CONSTRAINT "console_person_account" UNIQUE("issuer","subject"),
     CONSTRAINT "console_person_of_issuer" UNIQUE("handle","issuer"),
-    CONSTRAINT "console_person_handle" CHECK ("console_person"."handle" ~ '^[a-z0-9][a-z0-9._-]{0,39}$' and "console_person"."handle" !~ '^fsk_' and "console_person"."handle" not in ('cli', 'erasure', 'housekeeping', 'operator', 'root', 'system', 'workflow'))
+    CONSTRAINT "console_person_handle" CHECK ("console_person"."handle" ~ '^[a-z0-9][a-z0-9._-]{0,39}$' and "console_person"."handle" !~ '^fsk_' and "console_person"."handle" not in ('cli', 'erasure', 'housekeeping', 'operator', 'root', 'stack', 'system', 'workflow'))
   );
   CREATE TABLE "console_session" (
     "id" text COLLATE "C" PRIMARY KEY NOT NULL,

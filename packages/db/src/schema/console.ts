@@ -16,13 +16,14 @@ import { code, literals, moment, oneOf } from './columns.ts';
 export const consoleRoles = ['leitura', 'suporte', 'operacao'] as const;
 export type ConsoleRole = (typeof consoleRoles)[number];
 
-/** Names in the audit that are no person's: those of workflows, and of the command line when nobody is named. */
+/** Names in the audit that are no person's: those of workflows, of the development stack, and of the command line when nobody is named. */
 export const namesOfNobody = [
   'cli',
   'erasure',
   'housekeeping',
   'operator',
   'root',
+  'stack',
   'system',
   'workflow',
 ] as const;

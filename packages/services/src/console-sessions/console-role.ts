@@ -9,12 +9,6 @@ export const includesRole = (held: ConsoleRole, needed: ConsoleRole): boolean =>
 /** The characters of a handle, by which audit and Temporal name a person: never a name or an address. */
 const handlePattern = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** The name of the development client's creator in the audit, which the console shows as no person too. */
-const stackName = 'stack';
-
 /** Returns whether a person may have the handle: it names no workflow, no program and no key of a client. */
 export const isHandle = (text: string): boolean =>
-  handlePattern.test(text) &&
-  !text.startsWith('fsk_') &&
-  text !== stackName &&
-  !namesOfNobody.some((name) => name === text);
+  handlePattern.test(text) && !text.startsWith('fsk_') && !namesOfNobody.some((name) => name === text);

@@ -12,7 +12,10 @@ const readSent = defineStatement<{ clientId: string; id: string; ticket: string 
   where client_id = :clientId and subject_id = :id and action = 'filing.resolve' and after ->> 'ticket' = :ticket
   order by at, id limit 1`);
 
-/** Asks for the result of a decision that was sent before, with its ticket: it is carried out once. */
+/**
+ * Asks for the result of a decision that was sent before, with its ticket, in the name of the person who sent it: it is
+ * carried out once.
+ */
 export async function askForResult(
   sys: DecidingContext,
   executions: Pick<FilingExecutions, 'resolve' | 'describe'>,
@@ -33,7 +36,7 @@ export async function askForResult(
     actor,
     reason: reason ?? undefined,
     evidence: given,
-    isRepeated: true,
+    sentBy: sent.actor,
   });
   return { ...result, action };
 }

@@ -34,8 +34,8 @@ export interface ResolveInput extends Operator {
    * operator brings it, because no service of a SEFAZ gives an issuer its own note.
    */
   readonly evidence?: string | undefined;
-  /** Asks for the result of a decision that was sent and audited before: opens no filing again. */
-  readonly isRepeated?: true | undefined;
+  /** The person who sent and audited the decision before, whose result `actor` asks for: no filing is opened again. */
+  readonly sentBy?: string | undefined;
 }
 
 export type ResolveResult =
@@ -89,13 +89,14 @@ export async function resolveFiling(
   const paused = input.action === 'abandon' ? undefined : await findPause(sys, filing.id);
   if (paused !== undefined) return paused;
   const evidence = input.evidence === undefined ? undefined : await keep(sys, filing, input.evidence);
-  const decision = { action: input.action, ticket: input.ticket, operator: input.actor, evidence };
+  const { action, ticket, actor, sentBy } = input;
+  const decision = { action, ticket, operator: sentBy ?? actor, evidence };
   const submitted = await executions.resolve(filing.kind, filing.id, decision);
   const isEnding = !filing.open && filing.status === 'failed' && (await isRefused(submitted));
-  if (submitted.kind !== 'notRunning' && (!isEnding || input.isRepeated))
+  if (submitted.kind !== 'notRunning' && (!isEnding || sentBy !== undefined))
     return follow(sys, { input, filing, decision }, submitted);
   if (filing.open) return { kind: 'notRunning' };
-  if (input.isRepeated || input.action === 'abandon' || input.action === 'resend')
+  if (sentBy !== undefined || action === 'abandon' || action === 'resend')
     return { kind: 'over', status: filing.status };
   if (isEnding && !(await awaitEnded(executions, filing, reopeningMs))) return { kind: 'unanswered' };
   const reopened = await reopenFiling(sys, input, filing);
@@ -119,9 +120,9 @@ async function follow(
   { input, filing, decision: { action, ticket, evidence } }: DecisionToFollow,
   submitted: Exclude<SubmittedDecision, { kind: 'notRunning' }>,
 ): Promise<ResolveResult> {
-  const { actor, reason, isRepeated } = input;
+  const { actor, reason, sentBy } = input;
   const operator = { actor, reason };
-  if (!isRepeated) {
+  if (sentBy === undefined) {
     await auditDecision(sys, operator, filing, {
       action: 'filing.resolve',
       after: { action, ticket, evidence, update: submitted.kind },

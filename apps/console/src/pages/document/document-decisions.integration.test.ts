@@ -77,12 +77,12 @@ test.each(results)('the result %o is told in Portuguese', async (result, told) =
 
 test('a decision without an answer is asked for with its ticket, also from another page', async () => {
   const id = await lost();
-  const tickets: string[] = [];
+  const sent: { ticket: string; operator: string }[] = [];
   let isAnswered = false;
   const executions: FilingExecutions = {
     ...fakeExecutions(running),
-    resolve: async (_, __, { ticket }) => {
-      tickets.push(ticket);
+    resolve: async (_, __, { ticket, operator }) => {
+      sent.push({ ticket, operator });
       return isAnswered ? { kind: 'submitted', result: async () => carriedOut } : { kind: 'unanswered' };
     },
   };
@@ -95,7 +95,7 @@ test('a decision without an answer is asked for with its ticket, also from anoth
   const asked = await later.submit('resultado');
   expect(asked.notice).toContain('Feito. A SEFAZ foi consultada.');
   expect(asked.forms).not.toContain('resultado');
-  expect(tickets).toEqual([tickets[0], tickets[0]]);
+  expect(sent).toEqual([sent[0], { ...sent[0], operator: 'ana' }]);
   const rows = await console.harness.database.readAsOwner<{ actor: string; action: string }>(
     `select actor, action from audit where subject_id = '${id}' and action like 'filing.%' order by action`,
   );
