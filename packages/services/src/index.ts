@@ -208,6 +208,7 @@ export { getTaxRules } from './tax-tables/get-tax-rules.ts';
 export { listClassifications } from './tax-tables/list-classifications.ts';
 export { overdueTables, watchOverdueTables } from './tax-tables/watch-overdue-tables.ts';
 export * from './timeline/get-note-timeline.ts';
+export { showRangeStep } from './timeline/show-range-step.ts';
 export { getUsage } from './usage/get-usage.ts';
 export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './webhooks/create-webhook.ts';
 export * from './webhooks/delete-webhook.ts';

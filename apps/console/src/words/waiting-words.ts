@@ -5,7 +5,7 @@ import { waitingSentence } from '@fiscal/services';
 /** Why a document waits, in a word of a table. */
 export const waitWords: Readonly<Record<WaitReason, string>> = {
   putOff: 'nova tentativa marcada',
-  circuit: 'SEFAZ fora do ar',
+  circuit: 'SEFAZ fora do ar ou pausada por nós',
   misuse: 'pausa da SEFAZ (consumo indevido)',
   question: 'consulta marcada',
   receipt: 'SEFAZ ainda processa',

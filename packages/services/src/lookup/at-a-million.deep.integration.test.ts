@@ -156,7 +156,7 @@ test.each<[string, () => Promise<unknown>, mostPages: number]>([
   [
     'the mails of a company',
     () => listClientDeliveries(harness.sys, { channel: 'email', targetId: planted.companyId, limit: 50 }),
-    300,
+    500,
   ],
   [
     'the mails of a document',

@@ -4,9 +4,9 @@ import { aFullCompany } from '../testing/a-full-company.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
+import { showRangeStep } from '../timeline/show-range-step.ts';
 import type { FoundGroup, FoundItem, LookupInput } from './found.ts';
 import { lookUp } from './look-up.ts';
-import { showRangeStep } from './show-range-step.ts';
 
 type Ids = Record<string, string>;
 

@@ -2,7 +2,7 @@ import type { TimelineNext } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
-import { nextOfRange, type RangeState } from '../timeline/next-of-range.ts';
+import { nextOfRange, type RangeState } from './next-of-range.ts';
 
 interface Row extends Omit<RangeState, 'waitingUntil'> {
   readonly waitingUntil: Date | null;
