@@ -1,6 +1,8 @@
 import type { DeliveryStatus, EmailRecipient } from '@fiscal/domain';
-import type { ClientDelivery, DeliveryState } from '@fiscal/services';
+import type { ClientDelivery, DeliveryState, DocumentDescription } from '@fiscal/services';
 import type { StateWords } from './status-words.ts';
+
+type NotMailed = NonNullable<DocumentDescription['notMailed']>;
 
 type Stated = Pick<ClientDelivery, 'channel' | 'status' | 'attempts' | 'round' | 'environment' | 'host'> & {
   /** Whether the webhook is switched on; known on the delivery's own page. */
@@ -105,6 +107,17 @@ function mailWords(delivery: Stated): StateWords {
     sentence: `O servidor de e-mail recusou os endereços: em geral estão errados. Confirme-os com o cliente. ${otherAddress}`,
   };
 }
+
+const asked = 'O cliente ainda pode enviá-la pelo sistema dele a qualquer endereço.';
+
+/** Why no e-mail went out with a note that has a right to one. */
+export const notMailedWords: Readonly<Record<NotMailed, string>> = {
+  switchedOff: `o envio automático desta empresa está desligado. ${asked}`,
+  noAddress: `a nota não tem o e-mail do comprador. ${asked}`,
+  noCompanyAddress:
+    'em homologação o e-mail só vai à própria empresa, e o cadastro dela não tem endereço de e-mail.',
+  later: `o envio automático estava desligado quando ela saiu, ou o registro do envio já foi apagado. ${asked}`,
+};
 
 /** The states by which deliveries are listed, in the order of a choice. */
 export const deliveryStateOptions: readonly (readonly [state: DeliveryState, words: string])[] = [

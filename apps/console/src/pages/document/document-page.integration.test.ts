@@ -123,6 +123,36 @@ test('the files of a document are sent, and looking at them is in the audit', as
   expect(looks).toHaveLength(1);
 });
 
+test('a note that was mailed to nobody says why, and one that was mailed does not', async () => {
+  const id = await stage.put('nfe', { status: 'authorized' });
+  const change = (text: string) =>
+    console.harness.database.asOwner(`set session_replication_role = replica; ${text}`);
+  const company = `where id = (select company_id from filing where id = '${id}')`;
+  const mails = async () =>
+    (await reader.get(`/documentos/${id}`)).text.match(/Nenhum e-mail saiu com esta nota: [^.]*/)?.[0] ?? '';
+  await change(`delete from delivery where channel = 'email' and resource_id = '${id}';
+    update company set email_settings = null ${company}`);
+  expect(await mails()).toContain('está desligado');
+  const settings = {
+    sendToRecipient: true,
+    attachXml: true,
+    attachDanfe: true,
+    replyTo: null,
+    bcc: [],
+    senderName: null,
+  };
+  await change(`update company set email_settings = '${JSON.stringify(settings)}', email = null ${company}`);
+  expect(await mails()).toContain('o cadastro dela não tem endereço');
+  await change(`update filing set environment = 'production', mode = 'live' where id = '${id}'`);
+  expect(await mails()).toContain('estava desligado quando ela saiu');
+  const buyer = (of: string) => change(`update note set recipient_document = ${of} where id = '${id}'`);
+  await buyer(`'11144477735'`);
+  expect(await mails()).toContain('não tem o e-mail do comprador');
+  await change(`update filing set environment = 'homologation', mode = 'test' where id = '${id}'`);
+  await stage.put('nfe', { status: 'rejected' });
+  expect(await mails()).toBe('');
+});
+
 test('a wrong cursor or an unknown document is told', async () => {
   const id = await stage.put('nfe', { status: 'authorized' });
   expect((await reader.get(`/documentos/${id}?cursor=x`)).status).toBe(400);
