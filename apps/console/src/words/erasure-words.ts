@@ -1,5 +1,5 @@
 import type { ListedErasure } from '@fiscal/services';
-import { countWords } from './count-words.ts';
+import { countWords } from './amount-words.ts';
 import type { StateWords } from './status-words.ts';
 
 type Stated = Pick<ListedErasure, 'status' | 'stuck' | 'inProgress'>;

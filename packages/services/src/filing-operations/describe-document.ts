@@ -1,6 +1,6 @@
 import { defineStatement, type StoredDocumentKind } from '@fiscal/db';
 import { type FiledMessage, isId24, type RefusalReason } from '@fiscal/domain';
-import type { DocumentOperator } from '../context/context.ts';
+import type { DocumentOperator, OperatorContext } from '../context/context.ts';
 import type { RejectionExplanation } from '../context/records.ts';
 import { type ClientDelivery, listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
 import { type NotMailed, whyNotMailed } from '../emails/why-not-mailed.ts';
@@ -60,7 +60,7 @@ const readFiles = defineStatement<
 
 /** Describes a document of any client and kind; undefined when none has the id. */
 export async function describeDocument(
-  sys: Pick<DocumentOperator, 'db' | 'documents'>,
+  sys: OperatorContext & Pick<DocumentOperator, 'documents'>,
   { id }: { readonly id: string },
 ): Promise<DocumentDescription | undefined> {
   const [found] = isId24(id) ? await sys.db.autocommit(describedRow, { id }) : [];

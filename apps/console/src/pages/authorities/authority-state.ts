@@ -1,7 +1,7 @@
 import { type Authorizer, authorityNames, authorizerOf, isOfNetwork, ufs } from '@fiscal/domain';
 import type { AnsweredCalls, DescribedAuthority, DescribedService } from '@fiscal/services';
+import { countWords } from '../../words/amount-words.ts';
 import { failureSentence } from '../../words/authority-state-words.ts';
-import { countWords } from '../../words/count-words.ts';
 import { authorityWords } from '../../words/kind-words.ts';
 import type { StateWords } from '../../words/status-words.ts';
 import { clockWords } from '../../words/time-words.ts';

@@ -43,14 +43,23 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Registrado', document.registeredAt && <Moment at={document.registeredAt} />],
           ['Protocolo', document.protocol && <code>{document.protocol}</code>],
           ['Chave', document.accessKey && <code>{document.accessKey}</code>],
-          ['Código do pedido', document.externalId && <Masked value={document.externalId} />],
+          [
+            'Número do pedido no sistema do cliente',
+            document.externalId && <Masked value={document.externalId} />,
+          ],
           ['Sequência', document.eventSequence],
           ['Texto do pedido', document.words && <OtherText text={document.words} />],
           ['Município', document.decision && decisionWords[document.decision]],
           ['Código nosso', <code>{document.id}</code>],
         ]}
       />
-      <ActionForm of={reveal} params={{ id: document.id }} name="revelar" submit="Mostrar CPF e e-mails" />
+      <ActionForm
+        of={reveal}
+        params={{ id: document.id }}
+        name="revelar"
+        submit="Mostrar CPF e e-mails"
+        isQuiet
+      />
     </Section>
   );
 };
@@ -94,7 +103,7 @@ export const LinksPart = ({ document, executionUrl }: DocumentData) => {
         {executionUrl === undefined ? null : (
           <li>
             <a href={executionUrl} rel="noreferrer">
-              Execução no Temporal (equipe técnica)
+              Detalhes técnicos (para a equipe de operação)
             </a>
           </li>
         )}
