@@ -4,6 +4,7 @@ import { filingStatuses, waitReasons } from '@fiscal/domain';
 import { fakeExecutions, running, terminated } from '@fiscal/services/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { type Agent, useTestConsole } from '../../testing/index.ts';
+import { plantDelivery } from '../../testing/plant-delivery.ts';
 import { type Stage, stageDocuments } from '../../testing/stage-documents.ts';
 import { stepsOf } from '../../words/attention-guides.ts';
 import { attentionWords } from '../../words/attention-words.ts';
@@ -151,6 +152,30 @@ test('a note that was mailed to nobody says why, and one that was mailed does no
   await change(`update filing set environment = 'homologation', mode = 'test' where id = '${id}'`);
   await stage.put('nfe', { status: 'rejected' });
   expect(await mails()).toBe('');
+});
+
+test('while the message to the client fails, the page does not say that it is delivered', async () => {
+  const id = await stage.put('nfe', { status: 'authorized' });
+  const [row] = await console.harness.database.readAsOwner<{ companyId: string; targetId: string }>(
+    `select f.company_id as "companyId", w.id as "targetId" from filing f join webhook w on w.client_id = f.client_id
+      where f.id = '${id}' limit 1`,
+  );
+  if (row === undefined) throw new Error('the client has a webhook');
+  await console.harness.database.asOwner(`set session_replication_role = replica;
+    update note set danfe_id = proc_nfe_id where id = '${id}'; delete from delivery where resource_id = '${id}'`);
+  await plantDelivery(console.harness, {
+    ...row,
+    clientId: stage.clientId,
+    resourceId: id,
+    nextAttemptAt: console.harness.clock.now(),
+    attempts: [{ responseStatus: 503, error: null, excerpt: '' }],
+  });
+  const page = await reader.get(`/documentos/${id}`);
+  expect(page.root.querySelector('#situacao')?.text).toContain('o servidor do cliente não o aceita');
+  expect(page.root.querySelector('#historico')?.text).toContain(
+    'O cliente procura a falha nos registros dele. (código 503 do servidor do cliente)',
+  );
+  expect(page.text).not.toMatch(/HTTP|entrega o resultado/);
 });
 
 test('a wrong cursor or an unknown document is told', async () => {
