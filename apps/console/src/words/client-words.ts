@@ -9,7 +9,7 @@ const stateOfApi = new RegExp(`(?<=\\s(?:é|está|passa a) )(?:${Object.keys(sta
 const call =
   /(?:\b(em|o|chame|repita o) )?\b(?:GET|POST|PUT|PATCH|DELETE)(?: (\/v1\/[^\s,;:.)]+)|(?= com o mesmo))/g;
 
-/** What a call of the client's integration is for, by the end of its address. */
+/** The purpose of a call of the client's integration, by the end of its address. */
 const callWords: readonly (readonly [end: RegExp, article: 'a' | 'o', words: string])[] = [
   [/\/retry$/, 'a', 'nova tentativa deste documento'],
   [/\/cancel$/, 'o', 'pedido de cancelamento'],

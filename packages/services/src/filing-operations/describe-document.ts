@@ -3,10 +3,10 @@ import { type FiledMessage, isId24, type RefusalReason } from '@fiscal/domain';
 import type { DocumentOperator, OperatorContext } from '../context/context.ts';
 import type { RejectionExplanation } from '../context/records.ts';
 import { type ClientDelivery, listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
-import { type NotMailed, whyNotMailed } from '../emails/why-not-mailed.ts';
 import { explainRejection } from '../rejections/explain-rejection.ts';
 import { type DescribedRow, describedRow } from './described-row.ts';
 import { type RelatedDocument, relatedDocuments } from './related-documents.ts';
+import { type NotMailed, whyNotMailed } from './why-not-mailed.ts';
 
 /** Why an authority refused the document, with what its code means. */
 export interface DescribedRefusal {

@@ -9,7 +9,7 @@ export const SearchHelp = () => (
   </Section>
 );
 
-/** What is known of a company whose CNPJ is nowhere: it is searched until the last step of its erasure. */
+/** The answer about a CNPJ that no company has: a company is found until the last step of its erasure. */
 export const NoCompany = () => (
   <section aria-label="Empresa não encontrada">
     <p>

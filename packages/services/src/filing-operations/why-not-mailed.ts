@@ -2,9 +2,9 @@ import { defineStatement } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import type { DocumentOperator } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
+import { type IssuerEmails, issuerEmailsOf } from '../emails/publish-email.ts';
+import { recipientAddress } from '../emails/recipient-address.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
-import { type IssuerEmails, issuerEmailsOf } from './publish-email.ts';
-import { recipientAddress } from './recipient-address.ts';
 
 /** `later`: nothing keeps a mail away now; the settings changed after the note, or mails were off. */
 export type NotMailed = 'switchedOff' | 'noCompanyAddress' | 'noAddress' | 'later';
