@@ -91,7 +91,7 @@ function refuseOthers(app: Hono<ConsoleEnv>, signIn: SignIn, { pages, actions, f
   const shown = signInPaths(signIn).map((path) => ({ path }));
   for (const { path } of [...pages, ...files, ...shown]) {
     app.all(path, () => {
-      throw new RequestRefused(405, { Allow: 'GET, HEAD' });
+      throw new RequestRefused(405, { Allow: path === paths.signInLink ? 'GET, HEAD, POST' : 'GET, HEAD' });
     });
   }
   for (const { path } of [...actions, { path: paths.signOut }]) {

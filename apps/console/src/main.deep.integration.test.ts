@@ -39,11 +39,12 @@ test('the console signs in by the link of its first line, works without Temporal
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { ready, console: address, signIn, metrics } = JSON.parse(String(line));
   expect([ready, signIn.startsWith(`${address}/entrar/desenvolvimento/`)]).toEqual([true, true]);
-  const entered = await fetch(signIn, { redirect: 'manual' });
+  const enter = () => fetch(signIn, { method: 'POST', headers: { origin: address }, redirect: 'manual' });
+  const entered = await enter();
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
   const page = await fetch(address, { headers: { cookie } });
   expect(await page.text()).toMatch(/^<!doctype html>.*Nada espera uma decisão/);
-  expect((await fetch(signIn, { redirect: 'manual' })).status).toBe(403);
+  expect((await enter()).status).toBe(403);
   expect((await fetch(`${metrics}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${metrics}/metrics`)).text()).toContain(
     'fiscal_console_request_seconds_count{method="GET",route="/",status="200"} 1',

@@ -54,5 +54,5 @@ const callsOf = ({ answered, unanswered, medianMs }: AnsweredCalls): string =>
     ? '-'
     : `${answered} of ${answered + unanswered}${medianMs === null ? '' : `, ${medianMs} ms`}`;
 
-const waitingOf = ({ reason, documents, since }: WaitingDocuments): string =>
-  `${documents} ${reason ?? 'on their way'} since ${since.toISOString()}`;
+const waitingOf = ({ reason, documents, since, answer }: WaitingDocuments): string =>
+  `${documents} ${reason ?? 'on their way'} since ${since.toISOString()}${answer === null ? '' : `, answered ${answer}`}`;

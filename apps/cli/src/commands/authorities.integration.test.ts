@@ -54,8 +54,8 @@ test('a line shows circuit, calls, pace and what waits', () => {
             service: 'authorization',
             circuit: { state: 'open', until: since, reason: 'timeout' },
             waiting: [
-              { reason: 'circuit', documents: 3, since },
-              { reason: null, documents: 1, since },
+              { reason: 'circuit', documents: 3, since, answer: '108' },
+              { reason: null, documents: 1, since, answer: null },
             ],
             lastHour: { answered: 0, unanswered: 4, medianMs: null },
             lastDay: { answered: 9, unanswered: 1, medianMs: 210 },
@@ -73,7 +73,7 @@ test('a line shows circuit, calls, pace and what waits', () => {
     '0 of 4',
     '9 of 10, 210 ms',
     '5/s',
-    '3 circuit since 2026-11-21T10:00:00.000Z; 1 on their way since 2026-11-21T10:00:00.000Z',
+    '3 circuit since 2026-11-21T10:00:00.000Z, answered 108; 1 on their way since 2026-11-21T10:00:00.000Z',
   ]);
   expect(measured).toBe('calls counted until 2026-11-21T10:00:00.000Z');
 });

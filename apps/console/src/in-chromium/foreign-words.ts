@@ -50,17 +50,14 @@ const patterns = [
   /\b[a-z]+(?:_[a-z]+)+\b/g,
   /(?<!\()\b[a-z]{2,}[A-Z][a-z]+\w*/g,
   /\[object \w+\]/g,
+  // Calls of the API, codes of protocols and what only programmers compare.
+  /\/v1\/|\b(?:GET|POST|PUT|PATCH) |\b(?:HTTP|SMTP) \d|\bbytes\b(?!\))/g,
 ];
-
-/** A sentence with a call of the API is for the programmers of the client, whose words are the fields of the API. */
-const isForProgrammers = (line: string): boolean => line.includes('/v1/');
 
 /** Returns the words that only we understand, each once with its line. */
 export function findForeignWords(lines: readonly string[]): readonly string[] {
-  const found = lines
-    .filter((line) => !isForProgrammers(line))
-    .flatMap((line) =>
-      patterns.flatMap((pattern) => [...line.matchAll(pattern)].map(([word]) => [word, line] as const)),
-    );
+  const found = lines.flatMap((line) =>
+    patterns.flatMap((pattern) => [...line.matchAll(pattern)].map(([word]) => [word, line] as const)),
+  );
   return [...new Map(found)].map(([word, line]) => `${word}: ${line}`);
 }

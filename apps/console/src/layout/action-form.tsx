@@ -15,6 +15,8 @@ interface ActionFormProps<Path extends string> {
   /** The text of the button. */
   readonly submit: string;
   readonly isDangerous?: boolean | undefined;
+  /** Its button does not compete with that of a decision. */
+  readonly isQuiet?: boolean | undefined;
   /** Values that the form sends without showing them. */
   readonly hidden?: Readonly<Record<string, string>> | undefined;
   readonly children?: Child;
@@ -32,7 +34,16 @@ const CurrentForm = createContext<FormContext>({ form: 'filtro', sent: undefined
 
 /** The one way to write a form that changes anything. A person without the role of the action sees nothing. */
 export const ActionForm = <Path extends string>(props: ActionFormProps<Path>) => {
-  const { of: action, params, name, submit, isDangerous = false, hidden = {}, children } = props;
+  const {
+    of: action,
+    params,
+    name,
+    submit,
+    isDangerous = false,
+    isQuiet = false,
+    hidden = {},
+    children,
+  } = props;
   const { person, formAddress, makeTicket, sentForm } = usePage();
   if (!includesRole(person.role, action.role)) return null;
   const path = addressOf(action.path, params);
@@ -53,7 +64,7 @@ export const ActionForm = <Path extends string>(props: ActionFormProps<Path>) =>
       <CurrentForm.Provider value={{ form: name, sent: isThis ? sentForm : undefined }}>
         {children}
       </CurrentForm.Provider>
-      <button type="submit" class={isDangerous ? 'danger' : undefined}>
+      <button type="submit" class={isDangerous ? 'danger' : isQuiet ? 'quiet' : undefined}>
         {submit}
       </button>
     </form>

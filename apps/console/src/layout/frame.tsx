@@ -3,7 +3,7 @@ import { type Child, Fragment } from 'hono/jsx';
 import type { Assets } from '../http/assets.ts';
 import { links, paths } from '../paths/paths.ts';
 import type { Notice as NoticeOfAction } from '../routes/define-action.ts';
-import { roleWords } from '../words/role-words.ts';
+import { roleWords } from '../words/sign-in-words.ts';
 import { Notice } from './notice.tsx';
 import { usePage } from './page-context.ts';
 

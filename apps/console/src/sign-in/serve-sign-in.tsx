@@ -7,6 +7,7 @@ import {
   useSignIn,
 } from '@fiscal/services';
 import type { Context, Hono } from 'hono';
+import { checkOrigin } from '../http/check-origin.ts';
 import { signInCookie } from '../http/session-cookie.ts';
 import { paths } from '../paths/paths.ts';
 import type { ConsoleEnv, ServingDeps } from '../serving/console-env.ts';
@@ -22,7 +23,7 @@ import { limitSignIn } from './limit-sign-in.ts';
 import { type Account, beginSecrets, type Provider } from './provider.ts';
 import { handleOf, roleOf } from './read-claims.ts';
 import { safeReturnTo } from './return-to.ts';
-import { SignInPage, SignInRefusedPage } from './sign-in-page.tsx';
+import { SignInByLinkPage, SignInPage, SignInRefusedPage } from './sign-in-page.tsx';
 
 /** The one way to sign in: at a provider, or by the links of a development console. */
 export type SignIn =
@@ -124,8 +125,11 @@ function serveProvider(
   });
 }
 
+/** A preview of the link opens its page, and does not use it: only the button signs in. */
 function serveLinks(app: Hono<ConsoleEnv>, deps: Limited): void {
-  app.get(paths.signInLink, deps.limit, async (c) => {
+  app.get(paths.signInLink, (c) => c.html(<SignInByLinkPage assets={deps.assets} address={c.req.path} />));
+  app.post(paths.signInLink, deps.limit, async (c) => {
+    checkOrigin(c, deps.publicUrl);
     const link = await useSignIn(deps.sys, { kind: 'link', secret: c.req.param('token') });
     if (link === undefined) return refuseWith(c, deps, signInRefusals.linkUsed);
     const { handle, role, returnTo } = link;

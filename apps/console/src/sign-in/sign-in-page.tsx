@@ -29,6 +29,22 @@ export const SignInPage = ({ assets, kind, reason, returnTo }: SignInPageProps) 
   </BareFrame>
 );
 
+interface LinkPageProps {
+  readonly assets: Assets;
+  /** The address of the link, to which its form goes. */
+  readonly address: string;
+}
+
+/** The page of a link for one use, which its button uses. */
+export const SignInByLinkPage = ({ assets, address }: LinkPageProps) => (
+  <BareFrame title="Entrar" assets={assets}>
+    <p>Este endereço vale uma vez, por dez minutos.</p>
+    <form method="post" action={address} name="entrar">
+      <button type="submit">Entrar no console</button>
+    </form>
+  </BareFrame>
+);
+
 interface RefusedPageProps {
   readonly assets: Assets;
   readonly words: readonly [title: string, sentence: string];

@@ -1,6 +1,5 @@
 import type { FilingKind } from '@fiscal/contracts';
-import type { FilingStatus } from '@fiscal/domain';
-import { isInProgress } from '@fiscal/domain';
+import { type FilingStatus, isInProgress } from '@fiscal/domain';
 import { aFullCompany } from '@fiscal/services/testing';
 import type { TestConsole } from './start-test-console.ts';
 

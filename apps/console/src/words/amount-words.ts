@@ -9,3 +9,9 @@ export function amountWords(amount: string): string {
 /** Returns a CNPJ with its punctuation: `11.222.333/0001-81`. Another text stays as it is. */
 export const cnpjWords = (cnpj: string): string =>
   cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(\d{2})$/, '$1.$2.$3/$4-$5');
+
+const grouped = new Intl.NumberFormat('pt-BR');
+
+/** Returns a number with the word for it: `1 nota`, `1.200 notas`. */
+export const countWords = (count: number, one: string, many: string): string =>
+  `${grouped.format(count)} ${count === 1 ? one : many}`;

@@ -16,7 +16,7 @@ describe('the words of the audit', () => {
   test.each([
     ['ana', 'ana'],
     ['erasure', 'rotina de exclusão'],
-    ['fsk_live_abc', 'o cliente, com a chave fsk_live_abc'],
+    ['fsk_live_abc', 'o cliente, pela integração (chave abc)'],
   ])('the actor %s is %s', (actor, words) => {
     expect(actorWords(actor)).toBe(words);
   });
@@ -64,8 +64,8 @@ describe('the words of the audit', () => {
       { prefix: 'a', replacedBy: { prefix: 'b' } },
       ['chave: a', 'chave nova: chave: b'],
     ],
-    ['a field without words', null, { strange: true }, ['strange: sim']],
-    ['rows of other shapes', 'x', ['y'], ['0: y']],
+    ['a field without words', null, { strange: true }, ['outro dado (strange): sim']],
+    ['rows of other shapes', 'x', ['y'], ['outro dado (0): y']],
   ])('%s', (_, before, after, lines) => {
     expect(changeWords(before, after)).toEqual(lines);
   });

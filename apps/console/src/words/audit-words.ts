@@ -1,9 +1,11 @@
+import { attentionActions, type attentionResults } from '@fiscal/contracts';
 import { type AuditAction, auditActions, type TermKind, termKinds } from '@fiscal/services';
+import { actionWords } from './decision-results.ts';
 import { termWords } from './found-words.ts';
 import { wordOf } from './word-of.ts';
 
 /** The words of what somebody did, after the name: `ana · decidiu sobre o documento`. */
-const actionWords: Readonly<Record<AuditAction, string>> = {
+const doneWords: Readonly<Record<AuditAction, string>> = {
   'filing.resolve': 'decidiu sobre o documento',
   'filing.resolved': 'recebeu o resultado da decisão',
   'filing.reopen': 'abriu de novo um documento encerrado',
@@ -21,9 +23,9 @@ const actionWords: Readonly<Record<AuditAction, string>> = {
   'client.create': 'cadastrou o cliente',
   'client.suspend': 'suspendeu o cliente',
   'client.resume': 'reativou o cliente',
-  'key.create': 'criou uma chave de acesso à API',
-  'key.rotate': 'trocou uma chave de acesso à API',
-  'key.revoke': 'revogou uma chave de acesso à API',
+  'key.create': 'criou uma chave de acesso à integração',
+  'key.rotate': 'trocou uma chave de acesso à integração',
+  'key.revoke': 'revogou uma chave de acesso à integração',
   'keys.rewrap': 'trocou a chave que protege os segredos guardados',
   'documents.move': 'mudou o lugar onde os documentos ficam guardados',
   'console.sign-in': 'entrou no console',
@@ -49,11 +51,11 @@ const actionWords: Readonly<Record<AuditAction, string>> = {
 };
 
 /** Returns what was done; the code of an action that only another program knows. */
-export const auditActionWords = (action: string): string => wordOf(actionWords, action) ?? action;
+export const auditActionWords = (action: string): string => wordOf(doneWords, action) ?? action;
 
 /** The actions by which the audit is narrowed, in the order of their words. */
 export const auditActionOptions: readonly (readonly [action: AuditAction, words: string])[] = auditActions
-  .map((action) => [action, actionWords[action]] as const)
+  .map((action) => [action, doneWords[action]] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'));
 
 /** Actors that are no person. */
@@ -68,10 +70,44 @@ const nobodies: Readonly<Record<string, string>> = {
 
 /** Returns who acted: a person's handle, the client by its key, or a part of the system. */
 export const actorWords = (actor: string): string =>
-  actor.startsWith('fsk_') ? `o cliente, com a chave ${actor}` : (wordOf(nobodies, actor) ?? actor);
+  actor.startsWith('fsk_')
+    ? `o cliente, pela integração (chave ${actor.split('_').at(-1)})`
+    : (wordOf(nobodies, actor) ?? actor);
 
 /** Returns what somebody searched for. */
 export const searchedWords = (subjectId: string): string => {
   const term = termKinds.find((kind): kind is TermKind => kind === subjectId);
   return term === undefined ? subjectId : `procurou ${termWords[term]}`;
 };
+
+type Known = (typeof attentionResults)[number] | 'refused' | 'accepted';
+
+/** The result of a decision in words. */
+export const resultWords: Readonly<Record<Known, string>> = {
+  carriedOut: 'feito',
+  overtaken: 'não foi preciso: outro chegou antes',
+  unproven: 'não foi feito: a SEFAZ não comprovou',
+  refused: 'recusado',
+  accepted: 'aceito, ainda sem resultado',
+};
+
+type Decided = 'filing.resolve' | 'filing.resolved';
+
+const decidedWords: Readonly<Record<Decided, (after: Readonly<Record<string, unknown>>) => string>> = {
+  'filing.resolve': ({ action }) => `escolheu “${chosen(action)}”`,
+  'filing.resolved': ({ action, result }) => `resultado de “${chosen(action)}”: ${resultOf(result)}`,
+};
+
+/** Returns what an audit row of a document says: of a decision, which one and what came of it. */
+export function deedOf({ action, after }: { readonly action: string; readonly after: unknown }): string {
+  const words = wordOf(decidedWords, action);
+  const details = typeof after === 'object' && after !== null ? after : {};
+  return words?.(details as Readonly<Record<string, unknown>>) ?? auditActionWords(action);
+}
+
+function chosen(action: unknown): string {
+  const known = attentionActions.find((each) => each === action);
+  return known === undefined ? String(action) : actionWords[known];
+}
+
+const resultOf = (result: unknown): string => wordOf(resultWords, String(result)) ?? 'sem resultado';

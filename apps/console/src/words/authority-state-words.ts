@@ -11,7 +11,7 @@ export const serviceWords: Readonly<Record<AuthorityService, string>> = {
 };
 
 /** The cause of the failure of the last call, by its reason. */
-const failureWords: Readonly<Record<NotSentReason | UnknownReason, string>> = {
+const callFailureWords: Readonly<Record<NotSentReason | UnknownReason, string>> = {
   connection_queue: 'não houve conexão livre a tempo',
   cancelled: 'o envio foi interrompido antes de sair',
   dns: 'o endereço dela não foi encontrado',
@@ -33,7 +33,7 @@ const failureWords: Readonly<Record<NotSentReason | UnknownReason, string>> = {
 
 /** Returns what happened at the last call that failed. An authority that stops its service answers with a code. */
 export function failureSentence(reason: string): string {
-  const known: Readonly<Record<string, string>> = failureWords;
+  const known: Readonly<Record<string, string>> = callFailureWords;
   return known[reason] ?? 'ela respondeu que o serviço está parado';
 }
 
@@ -45,7 +45,7 @@ const waitsAtAuthority: Readonly<Record<WaitReason | 'paused', string>> = {
   paused: 'à espera de que alguém retome',
   circuit: 'à espera de que ela volte',
   putOff: 'com nova tentativa marcada',
-  misuse: 'em pausa que ela impôs ao CNPJ, por consumo indevido',
+  misuse: 'em pausa que ela impôs ao CNPJ, por pedidos demais',
   question: 'com a resposta perdida; a consulta está marcada',
   receipt: 'nas mãos dela, ainda sem resultado',
   database: 'à espera do fim de uma falha temporária nossa',

@@ -1,11 +1,17 @@
 import type { AttentionAction } from '@fiscal/contracts';
-import type { FilingPosition, HurryResult, RedispatchResult, ResolveResult } from '@fiscal/services';
+import type {
+  DecisionBasis,
+  FilingPosition,
+  HurryResult,
+  RedispatchResult,
+  ResolveResult,
+} from '@fiscal/services';
 import type { Notice } from '../routes/define-action.ts';
 import { attentionWords } from './attention-words.ts';
 import { authorityWords } from './kind-words.ts';
 import { maskText } from './mask.ts';
 import { statusWords } from './status-words.ts';
-import { momentWords } from './time-words.ts';
+import { exactMomentWords, momentWords } from './time-words.ts';
 import { waitWords } from './waiting-words.ts';
 
 type Answered = Extract<ResolveResult, { kind: 'answered' }>;
@@ -55,7 +61,7 @@ const badEvidenceWords: Readonly<Record<BadEvidence, string>> = {
 };
 
 /** Why the execution refuses a decision, by the decision. */
-const refusedWords: Readonly<Record<AttentionAction, string>> = {
+const refusedDecisions: Readonly<Record<AttentionAction, string>> = {
   recheck: 'O documento não espera uma decisão agora, ou outra decisão está em curso.',
   resend:
     'Só se envia de novo o que a última consulta respondeu que a SEFAZ não tem, e nunca depois que o número ficou com outro documento. Consulte primeiro; outra decisão também pode estar em curso.',
@@ -87,7 +93,7 @@ export function resolveNotice(result: ResolveResult, action: AttentionAction | u
       );
     case 'notRunning':
       return refused(
-        'O processamento deste documento está parado. Use “Começar de novo a execução” e decida outra vez depois.',
+        'O processamento deste documento está parado. Use “Retomar o processamento” e decida outra vez depois.',
       );
     case 'badEvidence':
       return refused(badEvidenceWords[result.because]);
@@ -122,7 +128,7 @@ function answeredNotice({ result, now, unproven }: Answered, action: AttentionAc
     case 'unproven':
       return refused(`${unprovenWords[unproven ?? 'undecided']} Nada mudou. ${standingWords(now)}`);
     case 'refused':
-      return refused(`${refusedWords[action]} ${standingWords(now)}`);
+      return refused(`${refusedDecisions[action]} ${standingWords(now)}`);
     case 'accepted':
       return {
         tone: 'open',
@@ -147,7 +153,7 @@ export function hurryNotice(result: HurryResult): Notice {
     case 'over':
       return refused(`O documento já terminou (${statusWords[result.status].word}).`);
     case 'notRunning':
-      return refused('O processamento deste documento está parado. Use “Começar de novo a execução”.');
+      return refused('O processamento deste documento está parado. Use “Retomar o processamento”.');
     case 'authorityPaused':
       return pausedNotice(result);
     case 'unreachable':
@@ -184,3 +190,24 @@ const pausedNotice = ({ authorizer, pausedBy, pausedAt, reason }: Paused): Notic
   );
 
 const refused = (text: string): Notice => ({ tone: 'refused', text });
+
+type Changed = Extract<DecisionBasis, { kind: 'changed' }>;
+
+/** Says who changed the document after the form of a decision was shown. Nothing was done. */
+export function changedNotice({ filing, since }: Changed, person: string): Notice {
+  const last = since.at(-1);
+  const who =
+    last === undefined
+      ? 'O documento mudou depois que esta página foi aberta: o cliente tentou de novo, ou a SEFAZ respondeu.'
+      : last.actor === person
+        ? 'Você já tinha decidido, nesta ou em outra aba.'
+        : 'Outra pessoa decidiu primeiro.';
+  return {
+    tone: 'refused',
+    text: `${who} A sua escolha não foi executada. ${standingWords(filing)}`,
+    more: since.map(
+      ({ actor, action, at, reason }) =>
+        `${actor} escolheu “${actionWords[action]}” em ${exactMomentWords(at)}${reason === null ? '' : `, motivo: ${maskText(reason)}`}.`,
+    ),
+  };
+}

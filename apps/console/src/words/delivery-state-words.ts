@@ -1,6 +1,8 @@
 import type { DeliveryStatus, EmailRecipient } from '@fiscal/domain';
-import type { ClientDelivery, DeliveryState } from '@fiscal/services';
+import type { ClientDelivery, DeliveryState, DocumentDescription, WebhookState } from '@fiscal/services';
 import type { StateWords } from './status-words.ts';
+
+type NotMailed = NonNullable<DocumentDescription['notMailed']>;
 
 type Stated = Pick<ClientDelivery, 'channel' | 'status' | 'attempts' | 'round' | 'environment' | 'host'> & {
   /** Whether the webhook is switched on; known on the delivery's own page. */
@@ -54,11 +56,11 @@ function messageWords(delivery: Stated): StateWords {
     sentence:
       active === true
         ? 'O webhook estava desligado. Agora está ligado: mande entregar de novo se o cliente precisar.'
-        : 'O webhook está desligado: pelo cliente, ou porque o servidor dele respondeu que não quer mais receber. Ele o liga de novo pela API.',
+        : 'O webhook está desligado: pelo cliente, ou porque o servidor dele respondeu que não quer mais receber. Ele o liga de novo pela integração.',
   };
 }
 
-const otherAddress = 'Para outro endereço, o cliente pede novo envio pela API e informa o endereço.';
+const otherAddress = 'Para outro endereço, o cliente pede novo envio pela integração e informa o endereço.';
 
 const mailByStatus: Readonly<Record<Exclude<DeliveryStatus, 'discarded'>, StateWords>> = {
   pending: {
@@ -106,6 +108,17 @@ function mailWords(delivery: Stated): StateWords {
   };
 }
 
+const asked = 'O cliente ainda pode enviá-la pelo sistema dele a qualquer endereço.';
+
+/** Why no e-mail went out with a note that has a right to one. */
+export const notMailedWords: Readonly<Record<NotMailed, string>> = {
+  switchedOff: `o envio automático desta empresa está desligado. ${asked}`,
+  noAddress: `a nota não tem o e-mail do comprador. ${asked}`,
+  noCompanyAddress:
+    'em homologação o e-mail só vai à própria empresa, e o cadastro dela não tem endereço de e-mail.',
+  later: `o envio automático estava desligado quando ela saiu, ou o registro do envio já foi apagado. ${asked}`,
+};
+
 /** The states by which deliveries are listed, in the order of a choice. */
 export const deliveryStateOptions: readonly (readonly [state: DeliveryState, words: string])[] = [
   ['failed', 'Com falha nos últimos 7 dias'],
@@ -114,3 +127,32 @@ export const deliveryStateOptions: readonly (readonly [state: DeliveryState, wor
   ['pending', 'A caminho'],
   ['delivered', 'Chegaram'],
 ];
+
+export const webhookWords: Readonly<Record<WebhookState, StateWords>> = {
+  failing: {
+    word: 'falhando',
+    tone: 'bad',
+    sentence:
+      'As notas saem normalmente; só o aviso ao sistema do cliente não chega. Diga a ele o que o servidor dele responde, nas entregas abaixo. Quando voltar, mande entregar de novo as que não chegaram.',
+  },
+  working: {
+    word: 'funcionando',
+    tone: 'good',
+    sentence: 'A última entrega foi aceita. Se falta uma mensagem, procure-a nas entregas abaixo.',
+  },
+  switchedOff: {
+    word: 'desligado',
+    tone: 'plain',
+    sentence:
+      'Nada é entregue: o cliente o desligou, ou o servidor dele respondeu que não quer mais receber (código 410). Só o cliente o liga de novo, pela integração.',
+  },
+};
+
+interface Watched {
+  readonly active: boolean;
+  readonly failingSince: Date | null;
+}
+
+/** Returns the state of a webhook. */
+export const webhookStateOf = ({ active, failingSince }: Watched): WebhookState =>
+  !active ? 'switchedOff' : failingSince === null ? 'working' : 'failing';

@@ -1,5 +1,5 @@
 import type { ListedErasure } from '@fiscal/services';
-import { countWords } from './count-words.ts';
+import { countWords } from './amount-words.ts';
 import type { StateWords } from './status-words.ts';
 
 type Stated = Pick<ListedErasure, 'status' | 'stuck' | 'inProgress'>;
@@ -26,7 +26,8 @@ export function erasureWords({ status, stuck, inProgress }: Stated): StateWords 
       return {
         word: 'excluída',
         tone: 'good',
-        sentence: 'Terminou. O nome e o CNPJ da empresa também foram excluídos.',
+        sentence:
+          'Terminou. Nada da empresa ficou guardado, nem o nome nem o CNPJ; a SEFAZ continua com as notas dela.',
       };
     case 'undone':
       return {

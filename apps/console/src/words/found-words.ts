@@ -18,7 +18,7 @@ export const matchWords: Readonly<Record<MatchedBy, string>> = {
   accessKey: 'pela chave de acesso',
   dpsId: 'pela identificação da DPS',
   protocol: 'pelo protocolo',
-  externalId: 'pelo código do pedido no sistema do cliente',
+  externalId: 'pelo número do pedido no sistema do cliente',
   number: 'pelo número',
   issuer: 'pelo CNPJ de quem emite',
   recipient: 'pelo CNPJ ou CPF de quem compra',
@@ -36,7 +36,7 @@ export const termWords: Readonly<Record<TermKind, string>> = {
   taxId: 'um CNPJ ou CPF',
   number: 'um número',
   words: 'um nome',
-  externalId: 'um código de pedido',
+  externalId: 'um número de pedido',
   fields: 'uma lista',
 };
 
@@ -48,6 +48,6 @@ export const searchExamples: readonly (readonly [what: string, example: string])
   ['Parte do nome, de quem emite ou de quem compra', 'padaria cent'],
   ['Chave de acesso', '44 números da NF-e ou 50 da NFS-e, com ou sem espaços'],
   ['Protocolo', '135260000000123'],
-  ['Código do pedido no sistema do cliente, por inteiro', 'pedido-4711'],
+  ['Número do pedido no sistema do cliente (externalId), por inteiro', 'pedido-4711'],
   ['Código nosso, da nota, do evento, da entrega ou da empresa', '24 letras e números'],
 ];

@@ -4,11 +4,11 @@ import type { DueGap } from '@fiscal/services';
 export const gapWords: Readonly<Record<DueGap['reason'], { readonly why: string; readonly next: string }>> = {
   rejected: {
     why: 'a SEFAZ rejeitou as notas',
-    next: 'Corrige e envia de novo com o mesmo código de pedido, ou inutiliza.',
+    next: 'Corrige e envia de novo com o mesmo número de pedido, ou inutiliza.',
   },
   failed: {
     why: 'os envios pararam sem resposta que decida',
-    next: 'Envia de novo com o mesmo código de pedido, ou inutiliza.',
+    next: 'Envia de novo com o mesmo número de pedido, ou inutiliza.',
   },
   unused: { why: 'os números foram pulados', next: 'Inutiliza: nenhuma nota pode mais usá-los.' },
 };

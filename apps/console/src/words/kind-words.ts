@@ -1,5 +1,12 @@
 import type { FilingKind } from '@fiscal/contracts';
-import { type Authorizer, authorityNames, type Environment, isOfNetwork } from '@fiscal/domain';
+import {
+  type Authorizer,
+  authorityNames,
+  type Environment,
+  isOfNetwork,
+  type NfseEventType,
+  type NoteEventType,
+} from '@fiscal/domain';
 
 /** The document at the beginning of a row. */
 export const kindWords: Readonly<Record<FilingKind, string>> = {
@@ -38,3 +45,14 @@ export function authorityWords(authorizer: Authorizer): string {
   if (isOfNetwork(authorizer, 'sefin')) return `${authorityNames.sefin} Nacional`;
   return authorizer.length === 2 ? `${authorityNames.sefaz}-${authorizer}` : authorizer;
 }
+
+/** The request about a note at the beginning of a title. */
+const eventWords: Readonly<Record<NfseEventType | NoteEventType, string>> = {
+  cancellation: 'Cancelamento',
+  correction: 'Carta de correção',
+  cancellationRequest: 'Pedido de cancelamento ao município',
+};
+
+/** Returns the word of an event's type; of one that is not known, a general one. */
+export const eventWordOf = (type: string | null): string =>
+  Object.entries(eventWords).find(([known]) => known === type)?.[1] ?? 'Evento';

@@ -4,7 +4,7 @@ import type { TimelineRecord } from '@fiscal/services';
 type Actor = TimelineRecord['next']['actor'];
 
 /** The party that acts next. */
-export const actorWords: Readonly<Record<Actor, string>> = {
+export const partyWords: Readonly<Record<Actor, string>> = {
   service: 'O serviço, sozinho',
   client: 'O cliente',
   support: 'Você, no suporte',

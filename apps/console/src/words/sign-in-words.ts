@@ -1,4 +1,4 @@
-import type { RecordedPerson } from '@fiscal/services';
+import type { ConsoleRole, RecordedPerson } from '@fiscal/services';
 
 /** Why somebody sees the sign-in page, by the code in its address. */
 export const signInReasons = {
@@ -51,4 +51,10 @@ export const personRefusals: Readonly<
     'Este nome de usuário é de outra pessoa',
     'Outra conta já usou este nome no console, e os registros dela ficam com ele. Peça a quem administra as contas outro nome de usuário.',
   ],
+};
+
+export const roleWords: Readonly<Record<ConsoleRole, string>> = {
+  leitura: 'leitura',
+  suporte: 'suporte',
+  operacao: 'operação',
 };

@@ -1,5 +1,5 @@
 import type { FilingKind } from '@fiscal/contracts';
-import type { DeliveryStatus, FilingStatus } from '@fiscal/domain';
+import type { DeliveryStatus, FailureCode, FilingStatus } from '@fiscal/domain';
 import type { LookupStatus } from '@fiscal/services';
 
 /** The words of a state. `tone` decides its colour; the word alone says what it is. */
@@ -77,4 +77,22 @@ export const deliveryWords: Readonly<Record<DeliveryStatus, StateWords>> = {
     tone: 'plain',
     sentence: 'O destino disse que não quer mais receber, ou foi desligado.',
   },
+};
+
+/** Why a document stopped without an answer that decides, and what happens next. */
+export const failureWords: Readonly<Record<FailureCode, string>> = {
+  certificate_missing: 'A empresa não tinha certificado. Com um certificado, o cliente tenta de novo.',
+  certificate_expired:
+    'O certificado da empresa tinha vencido. Com um certificado válido, o cliente tenta de novo.',
+  authority_unavailable:
+    'A SEFAZ ficou fora do ar além do prazo. Quando ela voltar, o cliente tenta de novo.',
+  transmission_uncertain:
+    'A resposta da SEFAZ se perdeu, e alguém encerrou sem ela: o documento pode estar registrado. O cliente não emite a mesma venda de novo antes de uma consulta.',
+  number_taken:
+    'O número já foi usado por outro documento. O cliente emite a venda em outra série, com outro número do pedido.',
+  schema_invalid: 'Falha nossa: o XML não ficou válido. Avise a equipe técnica.',
+  signature_failed: 'Falha nossa: a assinatura não pôde ser feita. Avise a equipe técnica.',
+  configuration:
+    'A SEFAZ recusou a conexão. Em geral o certificado da empresa não serve: confira-o e peça ao cliente que tente de novo.',
+  internal: 'Falha nossa. Avise a equipe técnica; depois o cliente tenta de novo.',
 };

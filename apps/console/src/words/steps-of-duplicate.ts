@@ -8,7 +8,7 @@ export const stepsOfDuplicate: readonly AttentionStep[] = [
     title: 'Deixar o número com a outra nota',
     when: 'Quando a SEFAZ informa uma chave que não é nossa, e a consulta não resolveu.',
     effect:
-      'O serviço consulta de novo as nossas chaves e depois a chave informada. Se a outra nota existir, esta termina parada como “número já usado”, e o cliente emite a venda em outra série, com outro código do pedido (externalId). Se a nota for nossa, ela é registrada.',
+      'O serviço consulta de novo as nossas chaves e depois a chave informada. Se a outra nota existir, esta termina parada como “número já usado”, e o cliente emite a venda em outra série, com outro número do pedido. Se a nota for nossa, ela é registrada.',
     before: 'A consulta do primeiro passo já foi feita e não resolveu.',
     condition: 'namedKey',
     way: decision('release'),
@@ -19,7 +19,7 @@ export const stepsOfDuplicate: readonly AttentionStep[] = [
     title: 'Deixar o número com a nota da chave que você viu no portal',
     when: 'Quando a SEFAZ não informa a chave, e o portal mostra outra nota com este número.',
     effect:
-      'O serviço confere a chave na SEFAZ. Se ela tiver este emitente, esta série e este número, esta nota termina parada como “número já usado”, e o cliente emite a venda em outra série, com outro código do pedido (externalId).',
+      'O serviço confere a chave na SEFAZ. Se ela tiver este emitente, esta série e este número, esta nota termina parada como “número já usado”, e o cliente emite a venda em outra série, com outro número do pedido.',
     before:
       'Você entrou no portal como a empresa, e a chave que viu não é nenhuma das “Chaves desta nota” desta página.',
     condition: 'noNamedKey',

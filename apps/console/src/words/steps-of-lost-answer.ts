@@ -19,7 +19,7 @@ export const stepsOfLostAnswer: readonly AttentionStep[] = [
     effect:
       'O serviço envia exatamente o mesmo documento. Se ele já estiver lá, a SEFAZ responde que é duplicado, e ele é registrado.',
     before:
-      'O cliente não emitiu a mesma venda com outro código do pedido (externalId). Se emitiu, uma das duas terá de ser cancelada.',
+      'O cliente não emitiu a mesma venda com outro número do pedido. Se emitiu, uma das duas terá de ser cancelada.',
     condition: 'notFound',
     way: decision('resend'),
     isFinal: true,

@@ -8,7 +8,7 @@ export const stepsOfOtherContent: readonly AttentionStep[] = [
     title: 'Ficar com a nota que a SEFAZ tem',
     when: 'Quando a consulta não resolveu e você tem o XML do portal.',
     effect:
-      'O serviço confere a assinatura e compara o arquivo com a SEFAZ. A nota passa a valer com o conteúdo do arquivo, e o cliente recebe um aviso. Se ela não for desta venda, o cliente a cancela e emite outra, com outro código do pedido (externalId).',
+      'O serviço confere a assinatura e compara o arquivo com a SEFAZ. A nota passa a valer com o conteúdo do arquivo, e o cliente recebe um aviso. Se ela não for desta venda, o cliente a cancela e emite outra, com outro número do pedido.',
     before:
       'Alguém entrou no portal nacional com o certificado da empresa e baixou o XML desta chave (“consultar NF-e”, “download”). O serviço não o consegue sozinho.',
     condition: 'always',
@@ -41,7 +41,7 @@ export const stepsOfOtherDps: readonly AttentionStep[] = [
     title: 'Deixar o número com a outra NFS-e',
     when: 'Quando ela é de outro serviço.',
     effect:
-      'O serviço consulta a chave mais uma vez. Esta NFS-e termina parada como “número já usado”, e o cliente emite em outra série, com outro código do pedido (externalId).',
+      'O serviço consulta a chave mais uma vez. Esta NFS-e termina parada como “número já usado”, e o cliente emite em outra série, com outro número do pedido.',
     before: 'Você comparou tomador, serviço e valor no portal, e a NFS-e não é deste serviço.',
     condition: 'always',
     way: decision('release'),

@@ -6,7 +6,7 @@ import { waitingSentence } from '@fiscal/services';
 export const waitWords: Readonly<Record<WaitReason, string>> = {
   putOff: 'nova tentativa marcada',
   circuit: 'SEFAZ fora do ar ou pausada por nós',
-  misuse: 'pausa da SEFAZ (consumo indevido)',
+  misuse: 'pausa da SEFAZ: pedidos demais deste CNPJ',
   question: 'consulta marcada',
   receipt: 'SEFAZ ainda processa',
   database: 'falha temporária nossa',
@@ -17,7 +17,7 @@ export const waitWords: Readonly<Record<WaitReason, string>> = {
 const authorityWaitWords: Readonly<Record<WaitReason, string>> = {
   putOff: 'não recebeu ou pediu espera, nova tentativa marcada',
   circuit: 'fora do ar',
-  misuse: 'pausa por consumo indevido de um CNPJ',
+  misuse: 'pausa de um CNPJ que fez pedidos demais',
   question: 'resposta perdida, consulta marcada',
   receipt: 'ainda processa',
   database: 'falha temporária nossa',

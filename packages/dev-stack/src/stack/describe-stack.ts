@@ -79,7 +79,7 @@ const consoleLines = ({ console: page, consoleLink }: Stack['addresses']): strin
   page === undefined
     ? ''
     : `  Console             ${consoleLink}
-                      (signs in once, within ten minutes; another: npm run fiscal -- console link)
+                      (its button signs in once, within ten minutes; another: npm run fiscal -- console link)
 `;
 
 const authorityLines = (

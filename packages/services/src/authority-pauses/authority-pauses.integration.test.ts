@@ -166,8 +166,8 @@ test('an authority is described with its circuit, its calls, what waits since wh
           service: 'authorization',
           circuit: { state: 'closed', until: null, reason: 'connect_timeout' },
           waiting: [
-            { reason: 'paused', documents: 1, since },
-            { reason: null, documents: 1, since },
+            { reason: 'paused', documents: 1, since, answer: null },
+            { reason: null, documents: 1, since, answer: null },
           ],
           lastHour: { answered: 9, unanswered: 1, medianMs: expect.any(Number) },
           lastDay: { answered: 99, unanswered: 1, medianMs: expect.any(Number) },

@@ -38,6 +38,8 @@ export interface WaitingDocuments {
   readonly documents: number;
   /** The time since which the first of them is on its way; its attempts do not move it. */
   readonly since: Date;
+  /** The code with which the authority put one of them off (108: it has stopped); null without such an answer. */
+  readonly answer: string | null;
 }
 
 /** The transmissions that say something about the authority. */
@@ -75,11 +77,20 @@ const readCalls = defineStatement<
     coalesce(sum(calls) filter (where slot > now() - interval '1 hour'), 0)::int as hour
   from authority_traffic where slot > now() - interval '1 day' group by 1, 2, 3, 4`);
 
+/** One document of each group stands for what the authority answered to it: the cost does not grow with the waits. */
 const readWaiting = defineStatement<NoParameters, Place & WaitingDocuments>(`
-  select f.authorizer, f.environment, f.service,
-    case when f.waiting = 'circuit' and f.waiting_until is null then 'paused' else f.waiting end as reason,
-    count(*)::int as documents, min(${runAcceptedAt('f')}) as since
-  from filing f where ${waitsForAuthority('f')} group by 1, 2, 3, 4 order by 4`);
+  select w.authorizer, w.environment, w.service, w.reason, w.documents, w.since,
+    case when w.reason = 'putOff' then (
+      select a.c_stat from attempt a
+      where a.client_id = w.one[1] and a.filing_id = w.one[2] and a.kind = 'transmit'
+      order by a.sequence desc limit 1
+    ) end as answer
+  from (
+    select f.authorizer, f.environment, f.service,
+      case when f.waiting = 'circuit' and f.waiting_until is null then 'paused' else f.waiting end as reason,
+      count(*)::int as documents, min(${runAcceptedAt('f')}) as since, max(array[f.client_id, f.id]) as one
+    from filing f where ${waitsForAuthority('f')} group by 1, 2, 3, 4
+  ) w order by w.reason`);
 
 /** Reads what housekeeping has read within a minute. */
 const readKept = defineStatement<
@@ -109,7 +120,9 @@ export async function describeAuthorities({
     return {
       service: place.service,
       circuit: circuitOf(circuits.find(isHere)),
-      waiting: waiting.filter(isHere).map(({ reason, documents, since }) => ({ reason, documents, since })),
+      waiting: waiting
+        .filter(isHere)
+        .map(({ reason, documents, since, answer }) => ({ reason, documents, since, answer })),
       lastHour: callsOf(counted.map(({ latencyClass, hour }) => ({ latencyClass, calls: hour }))),
       lastDay: callsOf(counted.map(({ latencyClass, day }) => ({ latencyClass, calls: day }))),
       wokenPerSecond: paces.get(nameOf(place)) ?? 0,

@@ -13,15 +13,12 @@ export interface OpenWork {
   readonly oldest: Date;
 }
 
-/** A document of the company, with its numbers if its kind has any. */
+/** A document of the company. */
 export interface LatestDocument {
   readonly id: string;
   readonly kind: FilingKind;
   readonly status: FilingStatus;
   readonly attention: Attention | null;
-  readonly series: number | null;
-  readonly from: number | null;
-  readonly to: number | null;
   readonly createdAt: Date;
 }
 
@@ -41,18 +38,10 @@ const kinds = [notes, events, ranges].flatMap((each) => Object.keys(each));
 
 /** Reads the newest documents of each kind, and of these takes the newest. */
 export const readLatestDocuments = defineStatement<OfCompany, LatestDocument>(`
-  select f.id, f.kind, f.status, f.attention, coalesce(n.series, s.series, r.series) as series,
-    coalesce(n.number, s.number, r.first)::float8 as "from", coalesce(n.number, s.number, r.last)::float8 as "to",
-    f.created_at as "createdAt"
-  from (
-    select x.* from unnest(array[${kinds.map((kind) => `'${kind}'`).join(', ')}]) k (kind) cross join lateral (
-      select f.* from filing f
-      where f.client_id = :clientId and f.company_id = :companyId and f.kind = k.kind collate "C"
-      order by f.created_at desc, f.id desc limit ${mostLatest}
-    ) x
-    order by x.created_at desc, x.id desc limit ${mostLatest}
-  ) f
-  left join note n on n.id = f.id
-  left join nfse s on s.id = f.id
-  left join number_range r on r.id = f.id
-  order by f.created_at desc, f.id desc`);
+  select x.id, x.kind, x.status, x.attention, x.created_at as "createdAt"
+  from unnest(array[${kinds.map((kind) => `'${kind}'`).join(', ')}]) k (kind) cross join lateral (
+    select f.* from filing f
+    where f.client_id = :clientId and f.company_id = :companyId and f.kind = k.kind collate "C"
+    order by f.created_at desc, f.id desc limit ${mostLatest}
+  ) x
+  order by x.created_at desc, x.id desc limit ${mostLatest}`);

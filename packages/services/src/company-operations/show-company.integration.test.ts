@@ -58,11 +58,9 @@ test('a company is shown with its registration, series, certificate, webhooks, w
   expect(new Set(company.latest.map(({ kind }) => kind))).toEqual(
     new Set(['nfe', 'nfse', 'nfeEvent', 'nfseEvent', 'nfeDisabling']),
   );
-  expect(company.latest.find(({ kind }) => kind === 'nfeDisabling')).toMatchObject({
-    series: 1,
-    from: 2,
-    to: 2,
-  });
+  const nameOf = (searched: string) => company.latest.find(({ kind }) => kind === searched)?.name;
+  expect(nameOf('nfeDisabling')).toBe('Inutilização, número 2, série 1 (homologação)');
+  expect(nameOf('nfeEvent')).toMatch(/^(Cancelamento|Carta de correção) da NF-e 1, série 1/);
   // The certificate's key, secrets of webhooks and whole mail addresses are not among its data.
   expect(JSON.stringify(company)).not.toMatch(/sealed|secret|[a-z]{2,}@/i);
 });

@@ -5,6 +5,7 @@ import type { OperatorContext } from '../context/context.ts';
 import type { CertificateState } from '../context/records.ts';
 import { maskAddresses } from '../emails/mask-address.ts';
 import { type ListedErasure, listErasures } from '../erasure/list-erasures.ts';
+import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
 import { hostOf } from '../webhooks/webhook-address.ts';
 import { type CompanyFacts, type CompanyRow, readCompany } from './company-row.ts';
 import { countOpenWork, type LatestDocument, type OpenWork, readLatestDocuments } from './company-work.ts';
@@ -45,7 +46,7 @@ export interface CompanyView extends CompanyFacts {
   /** The authorities refuse the CNPJ until then because of too many calls (656). */
   readonly blockedUntil: Date | null;
   readonly work: readonly OpenWork[];
-  readonly latest: readonly LatestDocument[];
+  readonly latest: readonly (LatestDocument & NamedDocument)[];
   /** Numbers to correct or disable by the 10th of this month, as of the last checks. */
   readonly dueNumbers: number;
   /** The newest request to erase it. */
@@ -75,6 +76,10 @@ export async function showCompany(
     sys.db.autocommit(countOpenWork, owner),
     sys.db.autocommit(readLatestDocuments, owner),
   ]);
+  const names = await nameFilings(
+    sys,
+    latest.map((each) => each.id),
+  );
   const {
     email: _,
     emailSettings: __,
@@ -95,7 +100,10 @@ export async function showCompany(
         failingSince: failingSince === null ? null : new Date(failingSince),
       })),
       work,
-      latest,
+      latest: latest.flatMap((each) => {
+        const named = names.get(each.id);
+        return named === undefined ? [] : [{ ...each, ...named }];
+      }),
       dueNumbers: row.series.reduce((sum, { dueNumbers }) => sum + (dueNumbers ?? 0), 0),
       erasure,
     },

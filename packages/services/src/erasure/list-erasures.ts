@@ -41,7 +41,7 @@ export interface ListedErasure {
 }
 
 export interface ErasuresInput {
-  /** A company that still exists, or a client, by its id, name or CNPJ. */
+  /** A company that still exists, or a client, by its id, name or CNPJ; an erased company or a request, by its id. */
   readonly text?: string | undefined;
   readonly companyId?: string | undefined;
   readonly since?: Date | undefined;
@@ -83,7 +83,7 @@ const list = defineStatement<
   from erasure e
   left join client k on k.id = e.client_id
   left join company c on c.client_id = e.client_id and c.id = e.company_id
-  where ${ownersNamed('e.company_id', 'e.client_id')} and (:companyId::text is null or e.company_id = :companyId)
+  where (${ownersNamed('e.company_id', 'e.client_id')} or e.id = :ownerId) and (:companyId::text is null or e.company_id = :companyId)
     and (:since::timestamptz is null or e.requested_at >= :since)
     and (:state::text is null or e.status = :state or (:state = 'open' and ${isOpenErasure('e')})
       or (:state = 'ended' and not ${isOpenErasure('e')}))

@@ -1,11 +1,12 @@
 import { defineStatement, type StoredDocumentKind } from '@fiscal/db';
 import { type FiledMessage, isId24, type RefusalReason } from '@fiscal/domain';
-import type { OperatorContext } from '../context/context.ts';
+import type { DocumentOperator, OperatorContext } from '../context/context.ts';
 import type { RejectionExplanation } from '../context/records.ts';
 import { type ClientDelivery, listClientDeliveries } from '../deliveries/list-client-deliveries.ts';
 import { explainRejection } from '../rejections/explain-rejection.ts';
 import { type DescribedRow, describedRow } from './described-row.ts';
 import { type RelatedDocument, relatedDocuments } from './related-documents.ts';
+import { type NotMailed, whyNotMailed } from './why-not-mailed.ts';
 
 /** Why an authority refused the document, with what its code means. */
 export interface DescribedRefusal {
@@ -42,6 +43,8 @@ export interface DocumentDescription extends OwnFields {
   /** Deliveries about the document and its events, newest first. */
   readonly webhooks: readonly ClientDelivery[];
   readonly emails: readonly ClientDelivery[];
+  /** Why a registered note was mailed to nobody; null for any other document. */
+  readonly notMailed: NotMailed | null;
 }
 
 const mostDeliveries = 100;
@@ -57,7 +60,7 @@ const readFiles = defineStatement<
 
 /** Describes a document of any client and kind; undefined when none has the id. */
 export async function describeDocument(
-  sys: OperatorContext,
+  sys: OperatorContext & Pick<DocumentOperator, 'documents'>,
   { id }: { readonly id: string },
 ): Promise<DocumentDescription | undefined> {
   const [found] = isId24(id) ? await sys.db.autocommit(describedRow, { id }) : [];
@@ -73,8 +76,13 @@ export async function describeDocument(
     code === null
       ? null
       : (explainRejection({ cStat: code, ...sentBy(found), ...(reason && { reason }) }) ?? null);
+  const emails = page.filter(({ channel }) => channel === 'email');
+  const { kind, status } = row;
+  const isRegisteredNote =
+    (kind === 'nfe' || kind === 'nfse') && (status === 'authorized' || status === 'cancelled');
   return {
     ...row,
+    notMailed: isRegisteredNote && emails.length === 0 ? await whyNotMailed(sys, { ...row, kind }) : null,
     rejection: rejection && {
       code: rejection.cStat,
       text: rejection.reason,
@@ -90,12 +98,10 @@ export async function describeDocument(
       explanation: explain(denial.cStat, denial.reason),
     },
     files,
-    printable:
-      (row.kind === 'nfe' || row.kind === 'nfse') &&
-      (row.status === 'authorized' || row.status === 'cancelled'),
+    printable: isRegisteredNote,
     related,
     webhooks: page.filter(({ channel }) => channel === 'webhook'),
-    emails: page.filter(({ channel }) => channel === 'email'),
+    emails,
   };
 }
 

@@ -45,11 +45,43 @@ test('an authority says in one sentence whether it works, what waits since when,
   expect(page.root.querySelectorAll('a').map((a) => a.getAttribute('href'))).toContain(address);
   const [first, second] = page.root.querySelectorAll('h2').map((title) => title.text);
   expect([first, second]).toEqual(['Produção', 'Homologação: testes, sem valor fiscal']);
-  expect(page.text).toContain('Em produção nenhuma autoridade está fora do ar nem pausada.');
+  expect(page.text).toContain('Em produção nenhuma autoridade está fora do ar, parada nem pausada.');
   // Nothing was sent to Bahia: it is folded away.
   expect(page.root.querySelector('#BA-production')).toBeNull();
   expect(page.root.querySelector('details')?.text).toContain('SEFAZ-BA');
   expect(page.forms).toEqual(['sair']);
+});
+
+test('an authority that answers that it has stopped does not work, and its waiting notes say its answer', async () => {
+  const id = await waiting('putOff');
+  await console.harness.database.asOwner(`
+    set session_replication_role = replica;
+    insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, outcome, answer_class, c_stat, answer, opened_at, closed_at)
+    select f.id, f.client_id, f.id, 1, 1, 'transmit', 'x', 'answered', 'paused', '109', '{}', now(), now()
+    from filing f where f.id = '${id}';
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+      until, reason, waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'homologation', 'authorization', 'closed', 1, 0, 0, null, null, 0, 1, 1, now()),
+      ('MG', 'production', 'authorization', 'closed', 1, 0, 0, null, '108', 0, 1, 1, now());
+    insert into authority_traffic (authorizer, environment, service, slot, latency_class, calls) values
+      ('MG', 'production', 'authorization', now() - interval '5 minutes', 34, 99)`);
+  const agent = await console.signIn('leitura');
+  const page = await agent.get(path);
+  expect(page.text).toContain('Respondem que estão paradas: SEFAZ-MG.');
+  const stateAt = (place: string) => page.root.querySelector(`#${place} .state`)?.text;
+  expect([stateAt(sp), stateAt('MG-production')]).toEqual([
+    'responde que está parada',
+    'responde que está parada',
+  ]);
+  expect(page.root.querySelector(`#${sp} li`)?.structuredText.replace(/\s+/g, ' ')).toContain(
+    'ela respondeu: código 109, Serviço da SEFAZ paralisado',
+  );
+  await console.harness.database.asOwner(`
+    insert into authority_traffic (authorizer, environment, service, slot, latency_class, calls) values
+      ('SP', 'homologation', 'authorization', now() - interval '5 minutes', 34, 2)`);
+  const later = await agent.get(path);
+  expect(later.root.querySelector(`#${sp} .state`)?.text).toBe('funciona');
+  expect(later.root.querySelector(`#${sp} li`)?.text).toContain('código 109');
 });
 
 test('the pace of the recovery says how long the rest takes', async () => {

@@ -1,7 +1,7 @@
 import { type Authorizer, authorityNames, authorizerOf, isOfNetwork, ufs } from '@fiscal/domain';
 import type { AnsweredCalls, DescribedAuthority, DescribedService } from '@fiscal/services';
+import { countWords } from '../../words/amount-words.ts';
 import { failureSentence } from '../../words/authority-state-words.ts';
-import { countWords } from '../../words/count-words.ts';
 import { authorityWords } from '../../words/kind-words.ts';
 import type { StateWords } from '../../words/status-words.ts';
 import { clockWords } from '../../words/time-words.ts';
@@ -35,11 +35,17 @@ export function troubleOf(authorities: readonly DescribedAuthority[]): string {
   const down = inProduction.filter(
     ({ pause, services }) => pause === null && services.some(({ circuit }) => circuit.state === 'open'),
   );
+  const stopped = inProduction.filter(
+    (each) => each.pause === null && !down.includes(each) && each.services.some(saysThatItStopped),
+  );
   const parts = [
     ...(down.length === 0 ? [] : [`Fora do ar, ao menos em parte: ${named(down)}.`]),
+    ...(stopped.length === 0 ? [] : [`Respondem que estão paradas: ${named(stopped)}.`]),
     ...(paused.length === 0 ? [] : [`Pausadas por nós: ${named(paused)}.`]),
   ];
-  return parts.length === 0 ? 'Em produção nenhuma autoridade está fora do ar nem pausada.' : parts.join(' ');
+  return parts.length === 0
+    ? 'Em produção nenhuma autoridade está fora do ar, parada nem pausada.'
+    : parts.join(' ');
 }
 
 /** Returns whether an authority works, in one sentence. */
@@ -64,8 +70,21 @@ export function stateOf({ authorizer, pause, services }: DescribedAuthority): St
       tone: 'waiting',
       sentence: 'Esteve fora do ar; os próximos envios mostram se voltou.',
     };
-  return stateByCalls(sumOf(services.map(({ lastHour }) => lastHour)));
+  const calls = sumOf(services.map(({ lastHour }) => lastHour));
+  return services.some(saysThatItStopped) ? stateOfStopped(authorizer) : stateByCalls(calls);
 }
+
+/** An authority that has stopped answers with a code. One answer of another kind ends the reason of the circuit. */
+const saysThatItStopped = ({ circuit: { reason }, waiting, lastHour }: DescribedService): boolean =>
+  isCode(reason) || (lastHour.answered === 0 && waiting.some(({ answer }) => isCode(answer)));
+
+const isCode = (text: string | null): boolean => text !== null && /^\d+$/.test(text);
+
+const stateOfStopped = (authorizer: Authorizer): StateWords => ({
+  word: 'responde que está parada',
+  tone: 'bad',
+  sentence: `A ${nameOf(authorizer)} recebe os envios e responde que o serviço dela está parado. Tentamos de novo sozinhos; nada se perde.`,
+});
 
 function stateByCalls({ answered, unanswered }: Pick<AnsweredCalls, 'answered' | 'unanswered'>): StateWords {
   const all = answered + unanswered;
@@ -75,7 +94,7 @@ function stateByCalls({ answered, unanswered }: Pick<AnsweredCalls, 'answered' |
     return {
       word: 'funciona com falhas',
       tone: 'waiting',
-      sentence: `Na última hora ${countWords(unanswered, 'envio ficou', 'envios ficaram')} sem resposta, de ${countWords(all, 'envio', 'envios')}.`,
+      sentence: `Na última hora ${countWords(unanswered, 'envio ficou', 'envios ficaram')} sem resultado, de ${countWords(all, 'envio', 'envios')}.`,
     };
   return {
     word: 'funciona',
@@ -98,9 +117,13 @@ const sumOf = (calls: readonly AnsweredCalls[]) => ({
 });
 
 /** Returns the state of one service, with the time of the next try. */
-export function serviceState({ circuit: { state, until } }: DescribedService, isPaused: boolean): StateWords {
+export function serviceState(service: DescribedService, isPaused: boolean): StateWords {
+  const { state, until } = service.circuit;
   if (isPaused) return { word: 'pausado', tone: 'bad', sentence: 'Nada sai.' };
-  if (state === 'closed') return { word: 'enviamos', tone: 'good', sentence: '' };
+  if (state === 'closed')
+    return saysThatItStopped(service)
+      ? { word: 'responde que está parada', tone: 'bad', sentence: 'Tentamos de novo sozinhos.' }
+      : { word: 'enviamos', tone: 'good', sentence: '' };
   if (state === 'halfOpen')
     return { word: 'em teste', tone: 'waiting', sentence: 'Os próximos envios mostram se voltou.' };
   return {

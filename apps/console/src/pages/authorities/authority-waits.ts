@@ -1,4 +1,4 @@
-import type { DescribedAuthority, WaitingDocuments } from '@fiscal/services';
+import { type DescribedAuthority, explainRejection, type WaitingDocuments } from '@fiscal/services';
 import type { Line } from '../../layout/lines.tsx';
 import { links } from '../../paths/paths.ts';
 import { waitAtAuthority } from '../../words/authority-state-words.ts';
@@ -6,19 +6,21 @@ import { estimateWords } from '../../words/time-words.ts';
 
 /** Returns a line for each reason for which documents wait at an authority, the oldest first. */
 export function waitLines({ authorizer, environment, services }: DescribedAuthority): readonly Line[] {
-  const byReason = new Map<WaitingDocuments['reason'], { documents: number; since: Date }>();
-  for (const { reason, documents, since } of services.flatMap(({ waiting }) => waiting)) {
+  const byReason = new Map<WaitingDocuments['reason'], Omit<WaitingDocuments, 'reason'>>();
+  for (const { reason, documents, since, answer } of services.flatMap(({ waiting }) => waiting)) {
     const known = byReason.get(reason);
     byReason.set(reason, {
       documents: documents + (known?.documents ?? 0),
       since: known === undefined || since < known.since ? since : known.since,
+      answer: answer ?? known?.answer ?? null,
     });
   }
   return [...byReason]
     .toSorted(([, a], [, b]) => a.since.getTime() - b.since.getTime())
-    .map(([reason, { documents, since }]) => ({
+    .map(([reason, { documents, since, answer }]) => ({
       count: documents,
       text: waitAtAuthority(reason),
+      more: answer === null ? undefined : answerWords(answer),
       address: links.queueWaits({
         authorizer,
         environment,
@@ -26,6 +28,11 @@ export function waitLines({ authorizer, environment, services }: DescribedAuthor
       }),
       since,
     }));
+}
+
+function answerWords(code: string): string {
+  const title = explainRejection({ cStat: code })?.title;
+  return `ela respondeu: código ${code}${title === undefined ? '' : `, ${title}`}`;
 }
 
 /** Returns how fast waiting documents leave, and when the last one will; undefined while none is woken. */

@@ -43,7 +43,7 @@ export const companiesPage = definePage({
         empty={
           query.text === undefined
             ? 'Nenhuma empresa está cadastrada.'
-            : 'Nenhuma empresa tem este nome ou CNPJ. Confira os números; se ela foi excluída, veja em Exclusões.'
+            : 'Nenhuma empresa tem este nome ou CNPJ. Confira os números; se alguém pediu a exclusão dela, terminou: o dia está em Exclusões.'
         }
       />
       <Pager path={paths.companies} query={query} nextCursor={nextCursor} />

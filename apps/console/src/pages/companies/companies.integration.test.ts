@@ -73,12 +73,42 @@ test('a company shows what is wrong first, its documents, certificate, webhooks 
   ]) {
     expect(concerns).toContain(words);
   }
+  expect(page.text).toMatch(/Carta de correção da NF-e \d+, série 1/);
+  expect(page.text).toMatch(/Cancelamento da NFS-e/);
   expect(page.text).toContain('f***@example.com');
   const links = page.root.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '');
   for (const link of [`/emails?companyId=${companyId}`, `/busca?companyId=${companyId}`]) {
     expect(links).toContain(link);
   }
   expect(links.filter((link) => link.startsWith('/documentos/')).length).toBeGreaterThan(3);
+});
+
+test('“did our erasure end?” is answered from the search by CNPJ, and by either code, before and after the end', async () => {
+  const ctx = await console.harness.aClient();
+  const cnpj = '12175094000119';
+  const id = await console.harness.aCompany(ctx, { cnpj });
+  await eraseAsOperator(console.harness.sys, { companyId: id, deleteDocuments: true, actor: 'root' });
+  const agent = await console.signIn('leitura');
+  const during = await agent.get(`/busca?q=${cnpj}`);
+  expect(during.root.querySelector(`main a[href="/empresas/${id}"]`)).not.toBeNull();
+  expect(during.text).not.toContain('a exclusão terminou');
+  expect((await agent.get(`/empresas/${id}`)).text).toContain('Exclusão pedida: esperando.');
+  const requestId = '0ae0000000000000000000e1';
+  await change(`delete from company where id = '${id}';
+    update erasure set id = '${requestId}', status = 'erased', started_at = now(), ended_at = '2026-11-23T15:00:00Z' where company_id = '${id}'`);
+  const after = await agent.get(`/busca?q=${cnpj}`);
+  expect(after.text).toContain('Nenhuma empresa com este CNPJ está cadastrada agora.');
+  expect(after.root.querySelector('main a[href="/exclusoes?state=erased"]')).not.toBeNull();
+  const list = await agent.get('/exclusoes?state=erased');
+  const row = list.root.querySelectorAll('tbody tr').find((each) => each.text.includes(id));
+  expect(row?.structuredText).toContain('23/11/2026 12:00');
+  for (const code of [id, requestId, requestId.toUpperCase()]) {
+    const found = await agent.get(`/busca?q=${code}`);
+    expect([found.status, found.headers.get('location')]).toEqual([303, `/empresas/${id}`]);
+  }
+  const gone = await agent.get(`/empresas/${id}`);
+  expect(gone.text).toContain('A exclusão terminou em 23/11/2026 12:00:00.');
+  for (const code of [id, requestId]) expect(gone.text).toContain(code);
 });
 
 test('a company without anything wrong says so; one under erasure and one that is gone tell the request', async () => {

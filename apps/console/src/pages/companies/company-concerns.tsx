@@ -1,13 +1,13 @@
 import type { CompanyView } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
 import { links } from '../../paths/paths.ts';
+import { countWords } from '../../words/amount-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { certificateWords } from '../../words/certificate-words.ts';
-import { countWords } from '../../words/count-words.ts';
+import { webhookStateOf, webhookWords } from '../../words/delivery-state-words.ts';
 import { erasureWords } from '../../words/erasure-words.ts';
 import { maskText } from '../../words/mask.ts';
 import { distanceWords, momentWords } from '../../words/time-words.ts';
-import { webhookStateOf, webhookWords } from '../../words/webhook-words.ts';
 
 interface CompanyConcernsProps {
   readonly company: CompanyView;
@@ -55,7 +55,7 @@ const ofAccount = ({ status, clientSuspendedAt, erasure }: CompanyView): Concern
     : [
         [
           `Cliente suspenso desde ${momentWords(clientSuspendedAt)}.`,
-          'As chaves dele não entram na API. Quem administra os contratos decide sobre a reativação.',
+          'As chaves dele não entram na integração. Quem administra os contratos decide sobre a reativação.',
         ] as const,
       ]),
 ];

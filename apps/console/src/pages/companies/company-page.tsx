@@ -1,4 +1,4 @@
-import { showCompany } from '@fiscal/services';
+import { type ListedErasure, showCompany } from '@fiscal/services';
 import { Facts, Section } from '../../layout/facts.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
@@ -6,6 +6,7 @@ import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { cnpjWords } from '../../words/amount-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
+import { erasureWords } from '../../words/erasure-words.ts';
 import { environmentWords, kindWords } from '../../words/kind-words.ts';
 import { maskText } from '../../words/mask.ts';
 import { stateWordsOf } from '../../words/status-words.ts';
@@ -59,11 +60,8 @@ export const companyPage = definePage({
           <Table
             caption="Os mais novos"
             columns={['Documento', 'Situação', 'Recebido']}
-            rows={company.latest.map(({ id, kind, series, from, to, status, attention, createdAt }) => [
-              <a href={links.document(id)}>
-                {kindWords[kind]} {numberWords(from, to)}
-                {series === null ? '' : `, série ${series}`}
-              </a>,
+            rows={company.latest.map(({ id, name, kind, status, attention, createdAt }) => [
+              <a href={links.document(id)}>{name}</a>,
               <>
                 <Status words={stateWordsOf({ kind, status })} />
                 {attention === null ? null : <> · {attentionWords[attention].title}</>}
@@ -91,6 +89,7 @@ export const companyPage = definePage({
               ['Regime', regimes[company.crt]],
               ['Cadastrada', <Time at={company.createdAt} />],
               ['Mudou', <Time at={company.updatedAt} />],
+              ['Exclusão', company.erasure && <AskedErasure erasure={company.erasure} />],
               ['Código', <code>{company.id}</code>],
             ]}
           />
@@ -103,15 +102,19 @@ export const companyPage = definePage({
   },
 });
 
+const AskedErasure = ({ erasure }: { readonly erasure: ListedErasure }) => (
+  <>
+    <a href={links.erasures({ text: erasure.companyId })}>{erasureWords(erasure).word}</a>, pedida{' '}
+    <Time at={erasure.requestedAt} />
+  </>
+);
+
 const regimes: Readonly<Record<1 | 2 | 3 | 4, string>> = {
   1: 'Simples Nacional',
   2: 'Simples Nacional, acima do sublimite',
   3: 'regime normal',
   4: 'MEI',
 };
-
-const numberWords = (from: number | null, to: number | null): string =>
-  from === null ? '' : to === null || to === from ? String(from) : `${from} a ${to}`;
 
 const Client = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <a href={links.companies({ clientId: id })}>

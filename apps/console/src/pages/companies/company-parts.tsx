@@ -4,8 +4,8 @@ import { Table } from '../../layout/table.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
 import { certificateWords } from '../../words/certificate-words.ts';
+import { webhookStateOf, webhookWords } from '../../words/delivery-state-words.ts';
 import { environmentWords } from '../../words/kind-words.ts';
-import { webhookStateOf, webhookWords } from '../../words/webhook-words.ts';
 
 interface PartProps {
   readonly company: CompanyView;
@@ -41,7 +41,7 @@ export const WebhooksPart = ({ company }: PartProps) => (
         <Status words={webhookWords[webhookStateOf(webhook)]} />,
         webhook.failingSince === null ? '' : <Time at={webhook.failingSince} />,
       ])}
-      empty="O cliente não cadastrou webhook: ele pergunta o resultado pela API."
+      empty="O cliente não cadastrou webhook: ele pergunta o resultado pela integração."
     />
   </Section>
 );
@@ -54,7 +54,7 @@ export const MailPart = ({ company: { id, mailing } }: PartProps) => (
           'Envio automático',
           mailing.sendToRecipient
             ? 'ligado: cada nota autorizada vai ao e-mail do comprador, se a nota o tiver'
-            : 'desligado: só sai o que o cliente pede pela API',
+            : 'desligado: só sai o que o cliente pede pela integração',
         ],
         ['Anexos', attachments(mailing)],
         ['Nome do remetente', mailing.senderName && <Masked value={mailing.senderName} />],
@@ -96,7 +96,7 @@ export const SeriesPart = ({ company: { id, series } }: PartProps) => (
           <a href={links.numbers({ environment })}>{dueNumbers}</a>
         ),
       ])}
-      empty="Nenhuma série. O cliente cadastra a série pela API antes da primeira nota."
+      empty="Nenhuma série. O cliente cadastra a série pela integração antes da primeira nota."
     />
     <p>
       <a href={links.search({ companyId: id, kind: 'range' })}>Números inutilizados</a>

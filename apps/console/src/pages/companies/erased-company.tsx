@@ -1,6 +1,6 @@
 import type { ListedErasure } from '@fiscal/services';
 import { Facts } from '../../layout/facts.tsx';
-import { Masked, Status, Time } from '../../layout/values.tsx';
+import { Masked, Moment, Status, Time } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
 import { actorWords } from '../../words/audit-words.ts';
 import { erasureWords, removedWords } from '../../words/erasure-words.ts';
@@ -10,7 +10,16 @@ export const ErasedCompany = ({ erasure }: { readonly erasure: ListedErasure }) 
   const words = erasureWords(erasure);
   return (
     <>
-      <p>{words.sentence}</p>
+      <p>
+        {erasure.endedAt === null ? null : (
+          <>
+            <strong>
+              A exclusão terminou em <Moment at={erasure.endedAt} />.
+            </strong>{' '}
+          </>
+        )}
+        {words.sentence} O cliente reconhece a empresa pelos códigos abaixo, que o sistema dele conhece.
+      </p>
       <Facts
         facts={[
           ['Situação', <Status words={words} />],
@@ -18,6 +27,8 @@ export const ErasedCompany = ({ erasure }: { readonly erasure: ListedErasure }) 
           ['Pedida', <Time at={erasure.requestedAt} />],
           ['Por', actorWords(erasure.requestedBy)],
           ['Terminou', erasure.endedAt && <Time at={erasure.endedAt} />],
+          ['Código da empresa', <code>{erasure.companyId}</code>],
+          ['Código do pedido', <code>{erasure.id}</code>],
           ['O que foi excluído', removedWords(erasure.removed)],
         ]}
       />

@@ -17,7 +17,7 @@ export const AttemptsPart = ({ delivery: { channel, attemptLog } }: AttemptsPart
         { title: 'Nº', align: 'number' },
         'Quando',
         'O que aconteceu',
-        { title: 'Código', align: 'number' },
+        { title: 'Código do servidor', align: 'number' },
         'Texto da resposta',
         { title: 'Duração', align: 'number' },
       ]}

@@ -33,6 +33,7 @@ export const deliveryPage = definePage({
         params={{ id: delivery.id }}
         name="revelar"
         submit="Mostrar endereços e dados pessoais"
+        isQuiet
       />
     </>
   ),

@@ -36,7 +36,7 @@ function noticeOf(result: RedeliverResult): Notice {
     case 'inactive':
       return {
         tone: 'refused',
-        text: 'O webhook está desligado. O cliente o liga de novo pela API; depois mande entregar.',
+        text: 'O webhook está desligado. O cliente o liga de novo pela integração; depois mande entregar.',
       };
     case 'notFound':
       return {

@@ -99,7 +99,7 @@ const Keys = ({ view, namedKey }: { readonly view: FilingView; readonly namedKey
   if (!isShown || (view.filing.kind !== 'nfe' && view.filing.kind !== 'nfse')) return null;
   return (
     <>
-      <h3>{view.filing.kind === 'nfe' ? 'Chaves desta nota' : 'Ids da DPS desta NFS-e'}</h3>
+      <h3>{view.filing.kind === 'nfe' ? 'Chaves desta nota' : 'Identificação da DPS desta NFS-e'}</h3>
       <ul>
         {view.runs.map(({ run, key }) => (
           <li>

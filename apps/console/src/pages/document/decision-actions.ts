@@ -5,8 +5,7 @@ import { confirmationField, reasonField } from '../../layout/form-fields.ts';
 import { paths } from '../../paths/paths.ts';
 import { type Action, type ActionRequest, defineAction, type Notice } from '../../routes/define-action.ts';
 import type { StepEvidence, StepWay } from '../../words/attention-step.ts';
-import { changedNotice } from '../../words/changed-notice.ts';
-import { resolveNotice } from '../../words/decision-results.ts';
+import { changedNotice, resolveNotice } from '../../words/decision-results.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
 import { offeredSteps } from './offered-steps.ts';
 

@@ -10,7 +10,6 @@ import { actionWords } from '../../words/decision-results.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
 import { askResult, decisionOf } from './decision-actions.ts';
 import type { DocumentData } from './load-document.ts';
-import { retryCall } from './retry-call.ts';
 
 /** A decision whose result nobody has seen yet. */
 export const OpenDecisionPart = ({ document: { id }, openDecision }: DocumentData) => {
@@ -98,7 +97,8 @@ const Step = ({ data, step, isFirst }: StepProps) => {
       )}
       {way.kind === 'client' ? (
         <p>
-          <strong>O cliente chama</strong> <code>{retryCall(data.document)}</code>
+          <strong>Quem faz:</strong> o cliente, no sistema dele: manda tentar de novo este documento pela
+          integração. Aqui não há nada a enviar.
         </p>
       ) : (
         <StepForm data={data} step={step} isFirst={isFirst} />

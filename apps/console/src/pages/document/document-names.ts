@@ -1,5 +1,5 @@
 import type { DocumentDescription, RelatedDocument, Relation } from '@fiscal/services';
-import { eventWordOf } from '../../words/event-words.ts';
+import { eventWordOf } from '../../words/kind-words.ts';
 import { maskText } from '../../words/mask.ts';
 
 type Named = Pick<DocumentDescription, 'kind' | 'series' | 'from' | 'to' | 'eventType' | 'nfseNumber'>;

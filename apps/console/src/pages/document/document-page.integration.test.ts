@@ -4,6 +4,7 @@ import { filingStatuses, waitReasons } from '@fiscal/domain';
 import { fakeExecutions, running, terminated } from '@fiscal/services/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { type Agent, useTestConsole } from '../../testing/index.ts';
+import { plantDelivery } from '../../testing/plant-delivery.ts';
 import { type Stage, stageDocuments } from '../../testing/stage-documents.ts';
 import { stepsOf } from '../../words/attention-guides.ts';
 import { attentionWords } from '../../words/attention-words.ts';
@@ -121,6 +122,60 @@ test('the files of a document are sent, and looking at them is in the audit', as
     `select 1 from audit where subject_id = '${id}' and action = 'document.unmask' and actor = '${support.handle}'`,
   );
   expect(looks).toHaveLength(1);
+});
+
+test('a note that was mailed to nobody says why, and one that was mailed does not', async () => {
+  const id = await stage.put('nfe', { status: 'authorized' });
+  const change = (text: string) =>
+    console.harness.database.asOwner(`set session_replication_role = replica; ${text}`);
+  const company = `where id = (select company_id from filing where id = '${id}')`;
+  const mails = async () =>
+    (await reader.get(`/documentos/${id}`)).text.match(/Nenhum e-mail saiu com esta nota: [^.]*/)?.[0] ?? '';
+  await change(`delete from delivery where channel = 'email' and resource_id = '${id}';
+    update company set email_settings = null ${company}`);
+  expect(await mails()).toContain('está desligado');
+  const settings = {
+    sendToRecipient: true,
+    attachXml: true,
+    attachDanfe: true,
+    replyTo: null,
+    bcc: [],
+    senderName: null,
+  };
+  await change(`update company set email_settings = '${JSON.stringify(settings)}', email = null ${company}`);
+  expect(await mails()).toContain('o cadastro dela não tem endereço');
+  await change(`update filing set environment = 'production', mode = 'live' where id = '${id}'`);
+  expect(await mails()).toContain('estava desligado quando ela saiu');
+  const buyer = (of: string) => change(`update note set recipient_document = ${of} where id = '${id}'`);
+  await buyer(`'11144477735'`);
+  expect(await mails()).toContain('não tem o e-mail do comprador');
+  await change(`update filing set environment = 'homologation', mode = 'test' where id = '${id}'`);
+  await stage.put('nfe', { status: 'rejected' });
+  expect(await mails()).toBe('');
+});
+
+test('while the message to the client fails, the page does not say that it is delivered', async () => {
+  const id = await stage.put('nfe', { status: 'authorized' });
+  const [row] = await console.harness.database.readAsOwner<{ companyId: string; targetId: string }>(
+    `select f.company_id as "companyId", w.id as "targetId" from filing f join webhook w on w.client_id = f.client_id
+      where f.id = '${id}' limit 1`,
+  );
+  if (row === undefined) throw new Error('the client has a webhook');
+  await console.harness.database.asOwner(`set session_replication_role = replica;
+    update note set danfe_id = proc_nfe_id where id = '${id}'; delete from delivery where resource_id = '${id}'`);
+  await plantDelivery(console.harness, {
+    ...row,
+    clientId: stage.clientId,
+    resourceId: id,
+    nextAttemptAt: console.harness.clock.now(),
+    attempts: [{ responseStatus: 503, error: null, excerpt: '' }],
+  });
+  const page = await reader.get(`/documentos/${id}`);
+  expect(page.root.querySelector('#situacao')?.text).toContain('o servidor do cliente não o aceita');
+  expect(page.root.querySelector('#historico')?.text).toContain(
+    'O cliente procura a falha nos registros dele. (código 503 do servidor do cliente)',
+  );
+  expect(page.text).not.toMatch(/HTTP|entrega o resultado/);
 });
 
 test('a wrong cursor or an unknown document is told', async () => {

@@ -39,7 +39,10 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Registrado', document.registeredAt && <Moment at={document.registeredAt} />],
           ['Protocolo', document.protocol && <code>{document.protocol}</code>],
           ['Chave', document.accessKey && <code>{document.accessKey}</code>],
-          ['Código do pedido', document.externalId && <Masked value={document.externalId} />],
+          [
+            'Número do pedido no sistema do cliente',
+            document.externalId && <Masked value={document.externalId} />,
+          ],
           ['Sequência', document.eventSequence],
           ['Texto do pedido', document.words && <OtherText text={document.words} />],
           ['Município', document.decision && decisionWords[document.decision]],
@@ -51,6 +54,7 @@ export const FactsPart = ({ document }: DocumentData) => {
         params={{ id: document.id }}
         name="revelar"
         submit="Mostrar CPF e e-mails"
+        isQuiet
       />
     </Section>
   );
@@ -95,7 +99,7 @@ export const LinksPart = ({ document, executionUrl }: DocumentData) => {
         {executionUrl === undefined ? null : (
           <li>
             <a href={executionUrl} rel="noreferrer">
-              Execução no Temporal (equipe técnica)
+              Detalhes técnicos (para a equipe de operação)
             </a>
           </li>
         )}

@@ -4,10 +4,9 @@ import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
-import { actorWords } from '../../words/audit-words.ts';
-import { deedOf } from '../../words/deed-words.ts';
+import { actorWords, deedOf } from '../../words/audit-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
-import { deliveryStateWords } from '../../words/delivery-state-words.ts';
+import { deliveryStateWords, notMailedWords } from '../../words/delivery-state-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** The history in the words that the client reads. */
@@ -36,8 +35,13 @@ export const HistoryPart = ({ document, history, cursor }: DocumentData) => (
 );
 
 /** The messages to the client and to the recipient about the document. */
-export const DeliveriesPart = ({ document: { webhooks, emails } }: DocumentData) => (
+export const DeliveriesPart = ({ document: { webhooks, emails, notMailed } }: DocumentData) => (
   <Section title="Webhooks e e-mails">
+    {notMailed === null ? null : (
+      <p>
+        <strong>Nenhum e-mail saiu com esta nota:</strong> {notMailedWords[notMailed]}
+      </p>
+    )}
     <Table
       caption="Avisos sobre este documento e os seus eventos"
       columns={['Quando', 'O que', 'Para', 'Situação', { title: 'Tentativas', align: 'number' }]}

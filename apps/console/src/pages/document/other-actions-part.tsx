@@ -32,9 +32,9 @@ export const OtherActionsPart = ({ document, view: { execution } }: DocumentData
         <>
           <p>
             Nada processa este documento agora. O serviço o retoma sozinho, em geral em cinco minutos;
-            “Começar de novo a execução” o retoma já. A SEFAZ é consultada antes de qualquer novo envio.
+            “Retomar o processamento” o retoma já. A SEFAZ é consultada antes de qualquer novo envio.
           </p>
-          <ActionForm of={redispatch} params={{ id }} name="recomecar" submit="Começar de novo a execução">
+          <ActionForm of={redispatch} params={{ id }} name="recomecar" submit="Retomar o processamento">
             <ReasonField />
           </ActionForm>
         </>

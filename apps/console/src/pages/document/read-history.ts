@@ -10,7 +10,7 @@ import {
 } from '@fiscal/services';
 import { RequestRefused } from '../../http/request-refused.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
-import { attemptErrorWords } from '../../words/attempt-words.ts';
+import { attemptErrorWords, attemptWords } from '../../words/attempt-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { clientWords } from '../../words/client-words.ts';
 
@@ -49,15 +49,33 @@ export async function readHistory(
   const isOwn = ({ eventId }: { readonly eventId: string | null }): boolean =>
     noteId === null || eventId === id;
   return {
-    lines: data.filter(isOwn).map(({ at, message, cStat, reason }) => ({
-      at: new Date(at),
-      message: clientWords(message),
-      code: cStat,
-      reason: reason === null ? null : reasonOf(reason),
-    })),
+    lines: data.filter(isOwn).map(({ at, message, cStat, reason }) => {
+      const answer = reason === null ? undefined : answerWords(reason);
+      return {
+        at: new Date(at),
+        message: [clientWords(message), ...(answer ?? [])].join(' '),
+        code: cStat,
+        reason: reason === null || answer !== undefined ? null : reasonOf(reason),
+      };
+    }),
     nextCursor,
     next: isOwn(next) ? { ...next, message: clientWords(next.message) } : undefined,
   };
+}
+
+/** Returns what a receiver or the mail server answered, or why it did not; undefined for another reason. */
+function answerWords(reason: string): readonly string[] | undefined {
+  const [, kind, code] = /^(HTTP|SMTP) (\d+)$/.exec(reason) ?? [];
+  if (code === undefined) {
+    const failure = attemptErrorWords(reason);
+    return failure === undefined ? undefined : [failure];
+  }
+  const [channel, server] =
+    kind === 'HTTP'
+      ? (['webhook', 'do servidor do cliente'] as const)
+      : (['email', 'do servidor de e-mail'] as const);
+  const responseStatus = Number(code);
+  return [attemptWords(channel, { error: null, responseStatus }), `(código ${code} ${server})`];
 }
 
 /** Returns a reason for people: a code of the service in words, or nothing where the line says it already. */
@@ -65,7 +83,7 @@ function reasonOf(reason: string): string | null {
   const attention = attentions.find((known) => known === reason);
   if (attention !== undefined) return attentionWords[attention].title;
   if (failureCodes.some((known) => known === reason)) return null;
-  return attemptErrorWords(reason) ?? reason;
+  return reason;
 }
 
 function refuseCursor(error: unknown): never {

@@ -1,11 +1,11 @@
+import type { ClientDelivery } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
 import { usePage } from '../../layout/page-context.ts';
 import { Moment, OtherText, Status } from '../../layout/values.tsx';
 import { attentionWords } from '../../words/attention-words.ts';
-import { failureWords } from '../../words/failure-words.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
-import { actorWords, type NextWords, nextByStatus } from '../../words/next-words.ts';
-import { stateWordsOf } from '../../words/status-words.ts';
+import { type NextWords, nextByStatus, partyWords } from '../../words/next-words.ts';
+import { failureWords, stateWordsOf } from '../../words/status-words.ts';
 import { distanceWords } from '../../words/time-words.ts';
 import { waitSentence } from '../../words/waiting-words.ts';
 import type { DocumentData } from './load-document.ts';
@@ -41,7 +41,7 @@ export const StandingPart = (data: DocumentData) => {
       </p>
       <p>{meaning}</p>
       <p>
-        <strong>Quem age agora:</strong> {actorWords[actor]}. {message === meaning ? null : own(message)}
+        <strong>Quem age agora:</strong> {partyWords[actor]}. {message === meaning ? null : own(message)}
         {document.attention === null && document.waiting !== null && document.waitingUntil !== null ? (
           <>
             {' '}
@@ -89,10 +89,19 @@ const withoutNothing = ({ actor, message }: NextWords): NextWords => ({
   message: message.replace(/^Nada: (.)/, (_, first: string) => first.toUpperCase()),
 });
 
+const isTriedAgain = ({ status, attempts }: ClientDelivery): boolean => status === 'pending' && attempts > 0;
+
+const deliveryFails: NextWords = {
+  actor: 'service',
+  message:
+    'O resultado está pronto, mas o aviso ao sistema do cliente ainda não chegou: o servidor do cliente não o aceita. Tentamos de novo sozinhos; veja abaixo, em Webhooks e e-mails, o que ele responde.',
+};
+
 /** The step that the client reads; where a person decides, the step of the person. */
 function nextOf({ document, history }: DocumentData): NextWords {
   const { attention, waiting, status, open } = document;
   if (attention !== null) return { actor: 'support', message: attentionWords[attention].next };
+  if (history.next?.action === 'deliver' && document.webhooks.some(isTriedAgain)) return deliveryFails;
   if (history.next !== undefined) return withoutNothing(history.next);
   if (open && waiting === 'internalError') {
     return { actor: 'support', message: 'Avise a equipe técnica: a falha precisa de correção.' };

@@ -26,7 +26,7 @@ test('open requests come first with what delays them; ended ones tell what was r
   expect(open).toContain('linha de comando');
   expect(page.root.querySelector(`tbody a[href="/documentos/${note.id}"]`)?.text).toContain('NF-e');
   expect(ended).toContain('1.234 NF-e, 1 arquivo, 3 outros registros');
-  expect(ended).toContain('o cliente, com a chave fsk_live_abc');
+  expect(ended).toContain('o cliente, pela integração (chave abc)');
   const count = async (query: string) =>
     (await agent.get(`/exclusoes?${query}`)).root.querySelectorAll('tbody tr').length;
   expect([await count('text=loja+facil'), await count('text=emitente'), await count('state=erased')]).toEqual(

@@ -36,15 +36,15 @@ export const erasuresPage = definePage({
   view: ({ page, nextCursor, open, query }) => (
     <>
       <p>
-        O cliente pede a exclusão de uma empresa pela API, ou a equipe técnica pela linha de comando. Depois
-        do fim só ficam o cliente, as datas e quanto foi excluído: uma empresa excluída não se acha mais por
-        nome nem por CNPJ, só pelo cliente.
+        Enquanto não termina, a empresa se acha por nome ou CNPJ. No fim eles também são excluídos, como o
+        pedido manda: ficam o cliente, o código da empresa, o código do pedido, as datas e quanto foi
+        excluído. Um CNPJ que não aparece aqui nem na busca não está mais guardado.
       </p>
       <Filter path={paths.erasures}>
         <Field
           name="text"
           label="Cliente ou empresa"
-          hint="Nome ou CNPJ; empresa excluída só pelo cliente."
+          hint="Nome ou CNPJ; empresa já excluída, pelo cliente ou por um dos códigos."
           type="search"
           value={query.text}
           maxLength={200}
@@ -67,7 +67,7 @@ export const erasuresPage = definePage({
           caption="Pedidos, o mais novo primeiro"
           columns={columns}
           rows={page.map(rowOf)}
-          empty="Nenhum pedido com este filtro."
+          empty="Nenhum pedido com este filtro. Para uma empresa já excluída, procure o cliente dela."
         />
         <Pager path={paths.erasures} query={query} nextCursor={nextCursor} />
       </Section>
@@ -92,6 +92,11 @@ function rowOf(erasure: ListedErasure) {
       <TestMark mode={erasure.mode} />{' '}
       <small>
         cliente <Masked value={erasure.clientName ?? erasure.clientId} />
+        {erasure.cnpj === null ? (
+          <>
+            , código da empresa <code>{erasure.companyId}</code>
+          </>
+        ) : null}
       </small>
     </>,
     <>

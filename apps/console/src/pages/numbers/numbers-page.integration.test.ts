@@ -22,7 +22,7 @@ test('a number without a note is listed with its company, why, until when, and w
     '1',
     'a SEFAZ rejeitou as notas',
     'até 10/12/2026',
-    'Corrige e envia de novo com o mesmo código de pedido, ou inutiliza.',
+    'Corrige e envia de novo com o mesmo número de pedido, ou inutiliza.',
   ]);
   expect(page.root.querySelector('tbody a')?.getAttribute('href')).toBe(`/empresas/${companyId}`);
   await console.harness.setClock(new Date('2026-12-11T12:00:00.000Z'));

@@ -10,7 +10,7 @@ import { Status } from '../../layout/values.tsx';
 import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField } from '../../routes/query-fields.ts';
-import { countWords } from '../../words/count-words.ts';
+import { countWords } from '../../words/amount-words.ts';
 import { gapWords } from '../../words/gap-words.ts';
 import { environmentWords } from '../../words/kind-words.ts';
 import { brasiliaDay, dateWords } from '../../words/time-words.ts';
@@ -32,8 +32,8 @@ export const numbersPage = definePage({
     <>
       <p>
         Cada número precisa de uma nota autorizada ou de uma inutilização até o dia 10 do mês seguinte, o
-        prazo da lei. Só o cliente resolve, na API: corrige a nota e a envia de novo com o mesmo código de
-        pedido, ou inutiliza os números em <code>POST /v1/nfe/disable-range</code>.
+        prazo da lei. Só o cliente resolve, na integração: corrige a nota e a envia de novo com o mesmo número
+        de pedido, ou pede a inutilização dos números.
       </p>
       <Filter path={paths.numbers}>
         <Select

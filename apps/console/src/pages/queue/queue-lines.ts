@@ -1,8 +1,8 @@
 import type { Queue } from '@fiscal/services';
 import type { Line } from '../../layout/lines.tsx';
 import { links } from '../../paths/paths.ts';
+import { countWords } from '../../words/amount-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
-import { countWords } from '../../words/count-words.ts';
 import { authorityWords, environmentWords, kindPlurals } from '../../words/kind-words.ts';
 import { dateWords, dayWords } from '../../words/time-words.ts';
 import { authorityWait } from '../../words/waiting-words.ts';
@@ -73,7 +73,7 @@ export function failureLines(queue: Queue): readonly Line[] {
     {
       count: expired + ending,
       text: 'Certificados vencidos ou que vencem em 30 dias',
-      more: certificateWords(expired, nextEnd),
+      more: certificateCounts(expired, nextEnd),
       address: links.certificates(),
       since: null,
     },
@@ -94,7 +94,7 @@ export function failureLines(queue: Queue): readonly Line[] {
   ];
 }
 
-function certificateWords(expired: number, nextEnd: Date | null): string | undefined {
+function certificateCounts(expired: number, nextEnd: Date | null): string | undefined {
   const parts = [
     ...(expired === 0 ? [] : [countWords(expired, 'vencido', 'vencidos')]),
     ...(nextEnd === null ? [] : [`próximo fim ${dayWords(nextEnd)}`]),

@@ -9,6 +9,18 @@ export const SearchHelp = () => (
   </Section>
 );
 
+/** The answer about a CNPJ that no company has: a company is found until the last step of its erasure. */
+export const NoCompany = () => (
+  <section aria-label="Empresa não encontrada">
+    <p>
+      <strong>Nenhuma empresa com este CNPJ está cadastrada agora.</strong> Se alguém pediu a exclusão dela, a
+      exclusão terminou: o nome e o CNPJ também foram excluídos. O dia está em{' '}
+      <a href={links.erasures({ state: 'erased' })}>Exclusões terminadas</a>, pelo nome do cliente ou pelo
+      código da empresa. Se ninguém pediu, ela não foi cadastrada com este CNPJ.
+    </p>
+  </section>
+);
+
 export const NothingFound = () => (
   <section>
     <p>

@@ -1,8 +1,10 @@
+import { isCnpj, isId24, normalizeCnpj } from '@fiscal/domain';
 import {
   type FoundGroup,
   foundKinds,
   kindOfTerm,
   type LookupInput,
+  listErasures,
   lookUp,
   lookupStatuses,
 } from '@fiscal/services';
@@ -10,7 +12,7 @@ import { z } from 'zod';
 import { Field, Select } from '../../layout/fields.tsx';
 import { Filter } from '../../layout/filter.tsx';
 import { searchField } from '../../layout/frame.tsx';
-import { paths, type Query } from '../../paths/paths.ts';
+import { links, paths, type Query } from '../../paths/paths.ts';
 import type { ConsoleSystem } from '../../routes/console-request.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField, isUnreadable, typed } from '../../routes/query-fields.ts';
@@ -18,7 +20,7 @@ import { foundWords } from '../../words/found-words.ts';
 import { lookupStatusWords } from '../../words/status-words.ts';
 import { addressOfFound } from './address-of-found.ts';
 import { FoundGroups } from './found-groups.tsx';
-import { NothingFound, SearchHelp } from './search-help.tsx';
+import { NoCompany, NothingFound, SearchHelp } from './search-help.tsx';
 
 const longest = 300;
 
@@ -43,12 +45,16 @@ export const searchPage = definePage({
   load: async ({ sys, query }) => ({ query, ...(await search(sys, query)) }),
   look: ({ query, isAsked }) =>
     isAsked ? { action: 'search', subjectId: kindOfTerm(inputOf(query)), clientId: null } : undefined,
-  leadTo: ({ groups, query }) => (query.cursor === undefined ? addressOfOnly(groups) : undefined),
+  leadTo: ({ groups, query, erasedId }) => {
+    if (erasedId !== undefined) return links.company(erasedId);
+    return query.cursor === undefined ? addressOfOnly(groups) : undefined;
+  },
   view: ({ query, groups, isAsked, problem }) => (
     <>
       {isAsked ? <Narrowing query={query} /> : null}
       {problem === undefined ? null : <p role="alert">{problem}</p>}
       {isAsked && problem === undefined && groups.length === 0 ? <NothingFound /> : null}
+      {problem === undefined && lacksCompany(query, groups) ? <NoCompany /> : null}
       <FoundGroups groups={groups} query={textsOf(query)} />
       {isAsked && groups.length > 0 ? null : <SearchHelp />}
     </>
@@ -83,7 +89,12 @@ interface Found {
   readonly isAsked: boolean;
   /** The sentence about a field that cannot be read. */
   readonly problem?: string | undefined;
+  /** The company that the code names, when it is erased. */
+  readonly erasedId?: string | undefined;
 }
+
+const lacksCompany = ({ q = '', cursor }: SearchQuery, groups: readonly FoundGroup[]): boolean =>
+  cursor === undefined && isCnpj(normalizeCnpj(q)) && !groups.some(({ kind }) => kind === 'company');
 
 async function search(sys: ConsoleSystem, query: SearchQuery): Promise<Found> {
   const { kind: _, status: __, cursor, ...terms } = query;
@@ -93,11 +104,20 @@ async function search(sys: ConsoleSystem, query: SearchQuery): Promise<Found> {
   if (series !== undefined && !(Number.isSafeInteger(series) && series >= 0 && series <= 99_999))
     return { groups: [], isAsked, problem: 'A série é um número de até 5 algarismos.' };
   try {
-    return { groups: await lookUp(sys, { ...inputOf(query), limit: 25 }), isAsked };
+    const groups = await lookUp(sys, { ...inputOf(query), limit: 25 });
+    return { groups, isAsked, erasedId: groups.length === 0 ? await findErased(sys, query.q) : undefined };
   } catch (error) {
     if (!isUnreadable(error) || cursor !== undefined) throw error;
     return { groups: [], isAsked, problem: problemOf(error.details) };
   }
+}
+
+/** Returns the erased company that a code names: its own, or that of the request to erase it. */
+async function findErased(sys: ConsoleSystem, text = ''): Promise<string | undefined> {
+  const id = text.trim().toLowerCase();
+  if (!isId24(id)) return undefined;
+  const { page } = await listErasures(sys, { text: id, state: 'erased', limit: 1 });
+  return page[0]?.companyId;
 }
 
 const inputOf = ({ q, series, ...query }: SearchQuery): LookupInput => ({

@@ -29,9 +29,9 @@ export const deliveryRow = (delivery: ClientDelivery) => [
   <Status words={deliveryStateWords(delivery)} />,
   delivery.attempts === 0
     ? ''
-    : `${delivery.lastResponseStatus ?? ''} ${attemptWords('webhook', {
-        error: delivery.lastError,
-        responseStatus: delivery.lastResponseStatus,
-      })}`,
+    : [
+        attemptWords('webhook', { error: delivery.lastError, responseStatus: delivery.lastResponseStatus }),
+        delivery.lastResponseStatus === null ? '' : `(código ${delivery.lastResponseStatus})`,
+      ].join(' '),
   delivery.nextAttemptAt === null ? '' : <Time at={delivery.nextAttemptAt} />,
 ];

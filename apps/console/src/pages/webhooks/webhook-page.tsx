@@ -11,9 +11,8 @@ import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField } from '../../routes/query-fields.ts';
 import { deliveryEventWords, webhookEvents } from '../../words/delivery-event-words.ts';
-import { deliveryStateOptions } from '../../words/delivery-state-words.ts';
+import { deliveryStateOptions, webhookStateOf, webhookWords } from '../../words/delivery-state-words.ts';
 import { maskText } from '../../words/mask.ts';
-import { webhookStateOf, webhookWords } from '../../words/webhook-words.ts';
 import { deliveryColumns, deliveryRow } from './delivery-row.tsx';
 import { StatisticsPart } from './statistics-part.tsx';
 

@@ -16,7 +16,7 @@ import { Masked, Status, Time } from '../../layout/values.tsx';
 import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField, idField, typed } from '../../routes/query-fields.ts';
-import { webhookStateOf, webhookWords } from '../../words/webhook-words.ts';
+import { webhookStateOf, webhookWords } from '../../words/delivery-state-words.ts';
 
 const shown = 50;
 
@@ -71,7 +71,7 @@ export const webhooksPage = definePage({
           caption="Webhooks, o mais novo primeiro"
           columns={['Destino', 'Cliente', 'Situação', 'Falha desde', 'Cadastrado']}
           rows={page.map(rowOf)}
-          empty="Nenhum webhook com este filtro. Sem webhook, o sistema do cliente pergunta o resultado pela API."
+          empty="Nenhum webhook com este filtro. Sem webhook, o sistema do cliente pergunta o resultado pela integração."
         />
         <Pager path={paths.webhooks} query={query} nextCursor={nextCursor} />
       </Section>

@@ -59,7 +59,7 @@ test('a webhook shows its address without secrets, its state in words, and its l
   expect(page.text).toContain('https://falha.example.com:8443/hook');
   expect(page.text).toContain('As notas saem normalmente');
   expect(page.text).toContain('<img src=x> falar com a***@exemplo.com.br');
-  expect(page.text).toContain('500 O servidor do cliente falhou.');
+  expect(page.text).toContain('O cliente procura a falha nos registros dele. (código 500)');
   expect(page.html).not.toMatch(/topsecret|whsec|<img|ana@/);
   expect(page.root.querySelector(`main a[href="/documentos/${documentId}"]`)?.text).toContain('NF-e');
   const rows = async (query: string) =>

@@ -1,7 +1,0 @@
-import type { ConsoleRole } from '@fiscal/services';
-
-export const roleWords: Readonly<Record<ConsoleRole, string>> = {
-  leitura: 'leitura',
-  suporte: 'suporte',
-  operacao: 'operação',
-};
