@@ -22,7 +22,7 @@ interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
   readonly form: z.ZodObject<Shape>;
   /** `upload`: the form has a file. Default: `fields`. */
   readonly body?: 'fields' | 'upload' | undefined;
-  /** Each form is carried out, also one that is sent again: the audit has each time that somebody asked. */
+  /** Each form is carried out, also one that is sent again: the audit has each request. */
   readonly isRepeatable?: true | undefined;
   readonly run: (action: ActionRequest<Path, z.output<z.ZodObject<Shape>>>) => Promise<Notice>;
 }

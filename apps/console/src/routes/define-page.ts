@@ -18,7 +18,7 @@ interface PageDefinition<Path extends string, Shape extends z.ZodRawShape, Data>
   readonly title: string | ((data: Data) => string);
   /** The look at a client's data that the audit keeps. */
   readonly look?: ((data: Data) => Look | undefined) | undefined;
-  /** The address of the one page that shows what was asked for; it is answered in place of this one, after the look. */
+  /** The address of the one page that shows what was requested; it is answered in place of this one, after the look. */
   readonly leadTo?: ((data: Data) => string | undefined) | undefined;
   readonly view: (data: Data) => Child;
 }

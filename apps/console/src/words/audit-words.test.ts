@@ -8,7 +8,7 @@ describe('the words of the audit', () => {
     const words = auditActions.map(auditActionWords);
     expect(new Set(words).size).toBe(auditActions.length);
     for (const each of words) expect(each).not.toMatch(/^[a-z-]+\.[a-z-]+$/);
-    expect(auditActionWords('future.deed')).toBe('future.deed');
+    expect(auditActionWords('future.action')).toBe('future.action');
     expect(auditActionWords('toString')).toBe('toString');
     expect(actorWords('constructor')).toBe('constructor');
   });

@@ -99,7 +99,13 @@ const decidedWords: Readonly<Record<Decided, (after: Readonly<Record<string, unk
 };
 
 /** Returns what an audit row of a document says: of a decision, which one and what came of it. */
-export function deedOf({ action, after }: { readonly action: string; readonly after: unknown }): string {
+export function actionInWords({
+  action,
+  after,
+}: {
+  readonly action: string;
+  readonly after: unknown;
+}): string {
   const words = wordOf(decidedWords, action);
   const details = typeof after === 'object' && after !== null ? after : {};
   return words?.(details as Readonly<Record<string, unknown>>) ?? auditActionWords(action);

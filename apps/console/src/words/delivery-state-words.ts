@@ -108,15 +108,15 @@ function mailWords(delivery: Stated): StateWords {
   };
 }
 
-const asked = 'O cliente ainda pode enviá-la pelo sistema dele a qualquer endereço.';
+const onRequest = 'O cliente ainda pode enviá-la pelo sistema dele a qualquer endereço.';
 
 /** Why no e-mail went out with a note that has a right to one. */
 export const notMailedWords: Readonly<Record<NotMailed, string>> = {
-  switchedOff: `o envio automático desta empresa está desligado. ${asked}`,
-  noAddress: `a nota não tem o e-mail do comprador. ${asked}`,
+  switchedOff: `o envio automático desta empresa está desligado. ${onRequest}`,
+  noAddress: `a nota não tem o e-mail do comprador. ${onRequest}`,
   noCompanyAddress:
     'em homologação o e-mail só vai à própria empresa, e o cadastro dela não tem endereço de e-mail.',
-  later: `o envio automático estava desligado quando ela saiu, ou o registro do envio já foi apagado. ${asked}`,
+  later: `o envio automático estava desligado quando ela saiu, ou o registro do envio já foi apagado. ${onRequest}`,
 };
 
 /** The states by which deliveries are listed, in the order of a choice. */

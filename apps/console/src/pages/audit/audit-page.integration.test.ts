@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   await console.harness.database.asOwner(`
     insert into audit (id, client_id, at, actor, action, subject_id)
-    select lpad(n::text, 24, '0'), null, now() - interval '40 days' - n * interval '1 minute', 'old.program', 'future.deed', 'x'
+    select lpad(n::text, 24, '0'), null, now() - interval '40 days' - n * interval '1 minute', 'old.program', 'future.action', 'x'
     from generate_series(1, 60) n`);
 });
 
@@ -59,7 +59,7 @@ test('who read the audit is in the audit, among the looks', async () => {
 test('an action without words stays a code, and pages follow each other', async () => {
   const { page, rows } = await rowsOf({ actor: 'old.program' });
   expect(rows).toHaveLength(50);
-  expect(rows[0]?.[2]).toBe('future.deed');
+  expect(rows[0]?.[2]).toBe('future.action');
   const next = page.root.querySelector('.pager a')?.getAttribute('href') ?? '';
   const last = await agent.get(next.replaceAll('&amp;', '&'));
   expect(last.root.querySelectorAll('tbody tr')).toHaveLength(10);

@@ -126,8 +126,8 @@ export const askResult = defineAction({
   path: '/documentos/:id/resultado',
   form: z.object({ decision: z.string().max(64) }),
   run: async ({ sys, executions, person, params: { id }, input }) => {
-    const asked = { id, ticket: input.decision, actor: person.handle };
-    const { action, ...result } = await askForResult(sys, executions, asked);
+    const request = { id, ticket: input.decision, actor: person.handle };
+    const { action, ...result } = await askForResult(sys, executions, request);
     return resolveNotice(result, action);
   },
 });

@@ -6,7 +6,7 @@ import { AnswersPart } from './answers-part.tsx';
 import { DecisionsPart, OpenDecisionPart } from './decisions-part.tsx';
 import { titleOf } from './document-names.ts';
 import { FactsPart, LinksPart, RelatedPart } from './facts-part.tsx';
-import { DeedsPart, DeliveriesPart, HistoryPart } from './history-part.tsx';
+import { AuditPart, DeliveriesPart, HistoryPart } from './history-part.tsx';
 import { loadDocument } from './load-document.ts';
 import { OtherActionsPart } from './other-actions-part.tsx';
 import { StandingPart } from './standing-part.tsx';
@@ -36,7 +36,7 @@ export const documentPage = definePage({
         <AnswersPart {...data} />
         <HistoryPart {...data} />
         <DeliveriesPart {...data} />
-        <DeedsPart {...data} />
+        <AuditPart {...data} />
       </div>
     </div>
   ),

@@ -4,7 +4,7 @@ import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Moment, OtherText, Status } from '../../layout/values.tsx';
 import { links } from '../../paths/paths.ts';
-import { actorWords, deedOf } from '../../words/audit-words.ts';
+import { actionInWords, actorWords } from '../../words/audit-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryStateWords, notMailedWords } from '../../words/delivery-state-words.ts';
 import type { DocumentData } from './load-document.ts';
@@ -65,15 +65,15 @@ const Receiver = ({ host, to }: ClientDelivery) => (
 );
 
 /** The people who decided or changed anything about the document. */
-export const DeedsPart = ({ document: { id }, deeds }: DocumentData) => (
+export const AuditPart = ({ document: { id }, auditRows }: DocumentData) => (
   <Section title="Quem mexeu">
     <Table
       caption="Decisões e ações sobre este documento, a mais nova primeiro"
       columns={['Quando', 'Quem', 'O que', 'Motivo']}
-      rows={deeds.map((row) => [
+      rows={auditRows.map((row) => [
         <Moment at={row.at} />,
         <Masked value={actorWords(row.actor)} />,
-        deedOf(row),
+        actionInWords(row),
         row.reason === null ? '' : <OtherText text={row.reason} />,
       ])}
       empty="Ninguém mexeu neste documento além do cliente e do serviço."

@@ -25,8 +25,8 @@ export interface DocumentData {
   readonly view: FilingView;
   readonly history: History;
   readonly cursor: string | undefined;
-  /** The newest deeds about the document. */
-  readonly deeds: readonly AuditRow[];
+  /** The newest rows of the audit about the document. */
+  readonly auditRows: readonly AuditRow[];
   readonly steps: readonly AttentionStep[];
   readonly conditions: ReadonlySet<DecisionCondition>;
   readonly namedKey: string | undefined;
@@ -36,7 +36,7 @@ export interface DocumentData {
   readonly executionUrl: string | undefined;
 }
 
-const shownDeeds = 20;
+const shownAuditRows = 20;
 
 /** The execution of a document that has ended is of no interest. */
 const noExecution: Pick<FilingExecutions, 'describe'> = {
@@ -51,19 +51,19 @@ const soon = (executions: Pick<FilingExecutions, 'describe'>): Pick<FilingExecut
     withinTime(describeWithinMs, executions.describe(kind, id)).catch(() => ({ state: 'unreachable' })),
 });
 
-type Asked = ConsoleRequest<{ readonly id: string }, { readonly cursor?: string | undefined }>;
+type DocumentRequest = ConsoleRequest<{ readonly id: string }, { readonly cursor?: string | undefined }>;
 
 /** Reads all that the page of a document shows; undefined when none has the id. */
-export async function loadDocument(request: Asked): Promise<DocumentData | undefined> {
+export async function loadDocument(request: DocumentRequest): Promise<DocumentData | undefined> {
   const { sys, executions, params, query, temporalUi } = request;
   const { id } = params;
   const document = await describeDocument(sys, { id });
   if (document === undefined) return undefined;
   const { kind, clientId } = document;
-  const [view, history, { data: deeds }] = await Promise.all([
+  const [view, history, { data: auditRows }] = await Promise.all([
     showFiling(sys, document.open ? soon(executions) : noExecution, { id }),
     readHistory(sys, document, query.cursor),
-    listAudit(sys, { clientId, subjectId: id, limit: shownDeeds }),
+    listAudit(sys, { clientId, subjectId: id, limit: shownAuditRows }),
   ]);
   if (view === undefined) return undefined;
   return {
@@ -71,7 +71,7 @@ export async function loadDocument(request: Asked): Promise<DocumentData | undef
     view,
     history: history ?? historyOfCalls(document, view),
     cursor: query.cursor,
-    deeds,
+    auditRows,
     steps: offeredSteps(document),
     conditions: decisionConditionsOf(view),
     namedKey: namedKeyOf(view.attempts),
