@@ -1,8 +1,8 @@
 import type { Transaction } from '@fiscal/db';
 import { queryOf } from '../terms/read-terms.ts';
-import { countWords, newestNotesByName, notesByName, notesByNameAmong } from './note-ways.ts';
-import { filingsOfClients, filingsOfCompanies } from './other-ways.ts';
-import type { WayParameters, WayRow } from './way-parameters.ts';
+import { countWords, newestNotesByName, notesByName, notesByNameAmong } from './note-searches.ts';
+import { filingsOfClients, filingsOfCompanies } from './other-searches.ts';
+import type { SearchParameters, SearchRow } from './search-parameters.ts';
 
 type Words = readonly string[];
 
@@ -18,9 +18,9 @@ const isFrequent = (found: number, among: number): boolean => found * 90 > among
 /** Finds a page of notes by the words of the recipient's name, newest first. */
 export async function findNamedNotes(
   tx: Transaction,
-  given: WayParameters,
+  given: SearchParameters,
   words: Words,
-): Promise<readonly WayRow[]> {
+): Promise<readonly SearchRow[]> {
   const searched = { ...given, words: queryOf(words) };
   // A number has few notes.
   if (given.number !== null) return tx.run(notesByName, { ...searched, others: null });
@@ -32,27 +32,27 @@ export async function findNamedNotes(
   return narrowed ?? tx.run(notesByName, { ...searched, words: forIndex, others });
 }
 
-const isOfSome = ({ companyIds, clientId, status }: WayParameters): boolean =>
+const isOfSome = ({ companyIds, clientId, status }: SearchParameters): boolean =>
   [companyIds, clientId, status].some((field) => field !== null);
 
 /** Few documents wait for a person. Those of a company or of a state are many, and rare words are faster by their index. */
-const isWorthAWalk = (given: WayParameters, isRare: boolean): boolean =>
+const isWorthAWalk = (given: SearchParameters, isRare: boolean): boolean =>
   given.attention !== null || (!isRare && isOfSome(given));
 
 interface Walked {
-  readonly rows: readonly WayRow[];
+  readonly rows: readonly SearchRow[];
   /** There are no further notes. */
   readonly isAll: boolean;
 }
 
-type Walk = (tx: Transaction, searched: WayParameters, most: number) => Promise<Walked>;
+type Walk = (tx: Transaction, searched: SearchParameters, most: number) => Promise<Walked>;
 
 /** Reads notes one by one if they fill the page; undefined when the words are so rare that they do not. */
 async function walk(
   read: Walk,
   tx: Transaction,
-  searched: WayParameters,
-): Promise<readonly WayRow[] | undefined> {
+  searched: SearchParameters,
+): Promise<readonly SearchRow[] | undefined> {
   const isEnd = ({ rows, isAll }: Walked): boolean => isAll || rows.length === searched.limit;
   const first = await read(tx, searched, newest);
   if (isEnd(first)) return first.rows;

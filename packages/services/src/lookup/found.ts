@@ -182,7 +182,7 @@ export interface LookupInput {
   readonly cursor?: string | undefined;
 }
 
-/** The results of one way to search, newest first. */
+/** The results of one search, newest first. */
 export interface FoundGroup {
   readonly kind: FoundKind;
   readonly matchedBy: MatchedBy;

@@ -8,7 +8,7 @@ import { cutPage, growingLimitOf } from '../paging/page.ts';
 import { readGroupCursor, writeGroupCursor } from '../paging/page-cursor.ts';
 import { plannedEachTime } from '../paging/planned-each-time.ts';
 import { cleanText, type LookupTerms, longestText, readTerms } from '../terms/read-terms.ts';
-import { chooseWays, type Way } from './choose-ways.ts';
+import { chooseSearches, type Search } from './choose-searches.ts';
 import {
   type FoundGroup,
   type FoundKind,
@@ -17,13 +17,13 @@ import {
   type LookupInput,
   type LookupKind,
 } from './found.ts';
-import { companiesByCnpj, deliveriesOfNotes, eventsOfNotes } from './other-ways.ts';
+import { companiesByCnpj, deliveriesOfNotes, eventsOfNotes } from './other-searches.ts';
 import { readFound } from './read-found.ts';
-import type { WayParameters, WayRow } from './way-parameters.ts';
+import type { SearchParameters, SearchRow } from './search-parameters.ts';
 
 /**
  * Finds documents, deliveries, companies, certificates and clients of every client by one free text, and by fields that
- * narrow it. Each group is what one way found. Throws `validation_failed` at `text`, `cnpj`, `companyId`, `clientId` and
+ * narrow it. Each group is what one search found. Throws `validation_failed` at `text`, `cnpj`, `companyId`, `clientId` and
  * `cursor`.
  */
 export async function lookUp(sys: OperatorContext, input: LookupInput): Promise<readonly FoundGroup[]> {
@@ -35,31 +35,31 @@ export async function lookUp(sys: OperatorContext, input: LookupInput): Promise<
   return inSystem(sys, async (tx) => {
     const { given, issuerIds } = await parametersOf(tx, input, terms, { position, limit: limit + 1 });
     const searched = { terms, issuerIds, isListing: isListing(text, input) };
-    const ways = waysOf(chooseWays(searched), input, terms, limit).filter(
-      (way) => position === undefined || nameOf(way) === position.group,
+    const searches = searchesOf(chooseSearches(searched), input, terms, limit).filter(
+      (search) => position === undefined || nameOf(search) === position.group,
     );
     const pages = await Promise.all(
-      ways.map(async (way) => ({
-        way,
-        rows: await way.find(tx, { ...given, kinds: kindsOf(way.kind, input.kind) }),
+      searches.map(async (search) => ({
+        search,
+        rows: await search.find(tx, { ...given, kinds: kindsOf(search.kind, input.kind) }),
       })),
     );
     const seen = new Set<string>();
     const groups: FoundGroup[] = [];
-    for (const { way, rows } of pages) {
+    for (const { search, rows } of pages) {
       const { page, nextCursor } = cutPage(rows, limit, ({ at, id }) =>
-        writeGroupCursor(nameOf(way), { createdAt: at, id: id24(id) }),
+        writeGroupCursor(nameOf(search), { createdAt: at, id: id24(id) }),
       );
       const ids = page.map(({ id }) => id).filter((id) => !seen.has(id));
-      const data = await readFound(tx, { ...way, ids, now: sys.clock.now() });
+      const data = await readFound(tx, { ...search, ids, now: sys.clock.now() });
       for (const { id } of data) seen.add(id);
-      if (data.length > 0) groups.push({ kind: way.kind, matchedBy: way.matchedBy, data, nextCursor });
+      if (data.length > 0) groups.push({ kind: search.kind, matchedBy: search.matchedBy, data, nextCursor });
     }
     return groups;
   });
 }
 
-const nameOf = ({ kind, matchedBy }: Pick<Way, 'kind' | 'matchedBy'>): string => `${kind}.${matchedBy}`;
+const nameOf = ({ kind, matchedBy }: Pick<Search, 'kind' | 'matchedBy'>): string => `${kind}.${matchedBy}`;
 
 function refuse({ cnpj, companyId, clientId, number, ...fields }: LookupInput, text: string): void {
   const problems: Problem[] = [];
@@ -96,7 +96,7 @@ async function parametersOf(
   input: LookupInput,
   terms: LookupTerms,
   { position, limit }: PageWanted,
-): Promise<{ readonly given: WayParameters; readonly issuerIds: readonly string[] }> {
+): Promise<{ readonly given: SearchParameters; readonly issuerIds: readonly string[] }> {
   const clientId = input.clientId ?? null;
   const idsOf = async (cnpj: string | undefined): Promise<readonly string[] | null> =>
     cnpj === undefined ? null : (await tx.run(companiesByCnpj, { cnpj, clientId })).map(({ id }) => id);
@@ -108,7 +108,7 @@ async function parametersOf(
   const { companyId, status } = input;
   const companyIds =
     companyId === undefined ? narrowed : (narrowed ?? [companyId]).filter((id) => id === companyId);
-  const given: WayParameters = {
+  const given: SearchParameters = {
     companyIds,
     clientId,
     kinds: [],
@@ -129,7 +129,7 @@ async function parametersOf(
 
 const isFilingKind = (kind: LookupKind): kind is FilingKind => !foundKinds.some((each) => each === kind);
 
-/** The kinds of filings that a way may find. */
+/** The kinds of filings that a search may find. */
 function kindsOf(kind: FoundKind, wanted: LookupKind | undefined): readonly string[] {
   const kinds: readonly string[] =
     kind === 'note' || kind === 'event' || kind === 'range' ? filingKindsOf[kind] : [];
@@ -138,21 +138,30 @@ function kindsOf(kind: FoundKind, wanted: LookupKind | undefined): readonly stri
 
 const withStatus: ReadonlySet<FoundKind> = new Set(['note', 'event', 'range', 'delivery']);
 
-/** Adds the id's ways, and those of events and deliveries of the notes that are found; leaves out other kinds. */
-function waysOf(ways: readonly Way[], { kind, status }: LookupInput, { id }: LookupTerms, limit: number) {
-  const all = [...(id === undefined ? [] : waysOfId(id)), ...ways, ...waysOfParents(ways, limit)];
-  return all.filter((way) => {
-    if (status !== undefined && !withStatus.has(way.kind)) return false;
-    if (kind === undefined) return way.matchedBy !== 'parent';
-    return isFilingKind(kind) ? kindsOf(way.kind, kind).length > 0 : way.kind === kind;
+/** Adds the searches for an id, and those of events and deliveries of the notes that are found; leaves out other kinds. */
+function searchesOf(
+  searches: readonly Search[],
+  { kind, status }: LookupInput,
+  { id }: LookupTerms,
+  limit: number,
+) {
+  const all = [
+    ...(id === undefined ? [] : searchesOfId(id)),
+    ...searches,
+    ...searchesOfParents(searches, limit),
+  ];
+  return all.filter((search) => {
+    if (status !== undefined && !withStatus.has(search.kind)) return false;
+    if (kind === undefined) return search.matchedBy !== 'parent';
+    return isFilingKind(kind) ? kindsOf(search.kind, kind).length > 0 : search.kind === kind;
   });
 }
 
-const waysOfId = (id: string): readonly Way[] =>
+const searchesOfId = (id: string): readonly Search[] =>
   foundKinds.map((kind) => ({ kind, matchedBy: 'id', find: async () => [{ id, at: new Date(0) }] }));
 
-function waysOfParents(ways: readonly Way[], limit: number): readonly Way[] {
-  const notesOf = async (tx: Transaction, given: WayParameters): Promise<readonly string[]> => {
+function searchesOfParents(searches: readonly Search[], limit: number): readonly Search[] {
+  const notesOf = async (tx: Transaction, given: SearchParameters): Promise<readonly string[]> => {
     const wanted = {
       ...given,
       kinds: filingKindsOf.note,
@@ -163,9 +172,9 @@ function waysOfParents(ways: readonly Way[], limit: number): readonly Way[] {
       limit,
     };
     const found = await Promise.all(
-      ways.filter(({ kind }) => kind === 'note').map((way) => way.find(tx, wanted)),
+      searches.filter(({ kind }) => kind === 'note').map((search) => search.find(tx, wanted)),
     );
-    return found.flat().map(({ id }: WayRow) => id);
+    return found.flat().map(({ id }: SearchRow) => id);
   };
   return [
     {

@@ -1,11 +1,11 @@
 import type { Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { cleanText, type LookupTerms, queryOf, readTerms } from '../terms/read-terms.ts';
-import { chooseWays } from './choose-ways.ts';
+import { chooseSearches } from './choose-searches.ts';
 import type { MatchedBy } from './found.ts';
-import { notesByName } from './note-ways.ts';
-import { companiesByCnpj } from './other-ways.ts';
-import type { WayParameters, WayRow } from './way-parameters.ts';
+import { notesByName } from './note-searches.ts';
+import { companiesByCnpj } from './other-searches.ts';
+import type { SearchParameters, SearchRow } from './search-parameters.ts';
 
 /** The notes that a text of a client names: these notes, those of a recipient, or those whose recipient has some words. */
 export type NotesOfText =
@@ -27,7 +27,7 @@ const mostNamed = 1_000;
 const exact: ReadonlySet<MatchedBy> = new Set(['accessKey', 'dpsId', 'protocol', 'externalId', 'number']);
 
 /**
- * Reads which notes of the client a text names, in the ways in which operators look them up. Names of recipients are
+ * Reads which notes of the client a text names, by the searches of operators. Names of recipients are
  * searched only for a text that names no note in any other way. The caller's list filters what is found.
  */
 export async function notesOfText(
@@ -36,7 +36,7 @@ export async function notesOfText(
   { text, kind, companyId }: TextOfClient,
 ): Promise<NotesOfText> {
   const terms = readTerms(cleanText(text));
-  const given: WayParameters = {
+  const given: SearchParameters = {
     companyIds: companyId === undefined ? null : [companyId],
     clientId: tenant.clientId,
     kinds: [kind],
@@ -61,19 +61,19 @@ export async function notesOfText(
 
 async function findExactly(
   tx: Transaction,
-  given: WayParameters,
+  given: SearchParameters,
   { words, ...terms }: LookupTerms,
-): Promise<readonly WayRow[]> {
+): Promise<readonly SearchRow[]> {
   const { taxId, number } = terms;
   const named = number === undefined ? undefined : words;
   const { clientId } = given;
   const issuers = taxId === undefined ? [] : await tx.run(companiesByCnpj, { cnpj: taxId, clientId });
   const issuerIds = issuers.map(({ id }) => id);
-  const ways = chooseWays({ terms: { ...terms, words: named }, issuerIds, isListing: false });
+  const searches = chooseSearches({ terms: { ...terms, words: named }, issuerIds, isListing: false });
   const pages = await Promise.all([
-    ...ways
+    ...searches
       .filter(({ kind, matchedBy }) => kind === 'note' && exact.has(matchedBy))
-      .map((way) => way.find(tx, given)),
+      .map((search) => search.find(tx, given)),
     ...(number === undefined || named === undefined
       ? []
       : [

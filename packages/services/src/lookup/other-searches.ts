@@ -3,13 +3,13 @@ import {
   narrowOwner,
   narrowState,
   pageOf,
+  type SearchParameters,
+  type SearchRow,
   unless,
-  type WayParameters,
-  type WayRow,
-} from './way-parameters.ts';
+} from './search-parameters.ts';
 
 type OfFilings = Pick<
-  WayParameters,
+  SearchParameters,
   'companyIds' | 'clientId' | 'kinds' | 'status' | 'attention' | 'beforeId' | 'limit'
 >;
 
@@ -20,18 +20,18 @@ const filingOf = (table: string, kind: string, condition: string): string => `(
     and ${unless(':beforeId', 'text', 'n.id < :beforeId')}
   order by n.id desc limit :limit)`;
 
-export const eventsByProtocol = defineStatement<OfFilings & { protocol: string }, WayRow>(
+export const eventsByProtocol = defineStatement<OfFilings & { protocol: string }, SearchRow>(
   pageOf([filingOf('nfe_event', 'nfeEvent', 'n.protocol = :protocol')]),
 );
 
-export const rangesByProtocol = defineStatement<OfFilings & { protocol: string }, WayRow>(
+export const rangesByProtocol = defineStatement<OfFilings & { protocol: string }, SearchRow>(
   pageOf([filingOf('number_range', 'nfeDisabling', 'n.protocol = :protocol')]),
 );
 
 /** The ranges that contain a number. */
 export const rangesByNumber = defineStatement<
-  OfFilings & Pick<WayParameters, 'series' | 'issuerIds'> & { searched: number },
-  WayRow
+  OfFilings & Pick<SearchParameters, 'series' | 'issuerIds'> & { searched: number },
+  SearchRow
 >(
   pageOf([
     filingOf(
@@ -45,7 +45,7 @@ export const rangesByNumber = defineStatement<
 );
 
 /** The events of notes. */
-export const eventsOfNotes = defineStatement<OfFilings & { noteIds: readonly string[] }, WayRow>(
+export const eventsOfNotes = defineStatement<OfFilings & { noteIds: readonly string[] }, SearchRow>(
   pageOf([
     filingOf('nfe_event', 'nfeEvent', 'n.note_id = any(:noteIds)'),
     filingOf('nfse_event', 'nfseEvent', 'n.nfse_id = any(:noteIds)'),
@@ -53,7 +53,7 @@ export const eventsOfNotes = defineStatement<OfFilings & { noteIds: readonly str
 );
 
 type Listed = Pick<
-  WayParameters,
+  SearchParameters,
   'kinds' | 'status' | 'attention' | 'beforeAt' | 'beforeId' | 'limit' | 'clientId'
 >;
 
@@ -70,7 +70,7 @@ const listedPage = (from: string, where: string, condition: string): string => `
   order by f.at desc, f.id desc limit :limit`;
 
 /** The documents of companies. */
-export const filingsOfCompanies = defineStatement<Listed & { issuerIds: readonly string[] }, WayRow>(
+export const filingsOfCompanies = defineStatement<Listed & { issuerIds: readonly string[] }, SearchRow>(
   listedPage(
     'company c',
     `c.id = any(:issuerIds) and ${unless(':clientId', 'text', 'c.client_id = :clientId')}`,
@@ -79,7 +79,7 @@ export const filingsOfCompanies = defineStatement<Listed & { issuerIds: readonly
 );
 
 /** The documents of a client, or of every client. */
-export const filingsOfClients = defineStatement<Listed, WayRow>(
+export const filingsOfClients = defineStatement<Listed, SearchRow>(
   listedPage(
     `client c cross join (values ('live'), ('test')) m(mode)`,
     unless(':clientId', 'text', 'c.id = :clientId'),
@@ -87,7 +87,7 @@ export const filingsOfClients = defineStatement<Listed, WayRow>(
   ),
 );
 
-type OfOwners = Pick<WayParameters, 'clientId' | 'beforeId' | 'limit'>;
+type OfOwners = Pick<SearchParameters, 'clientId' | 'beforeId' | 'limit'>;
 
 const owner = (table: string, clientId: string, at: string, condition: string): string => `
   select x.id, x.${at} as at from ${table} x
@@ -95,7 +95,7 @@ const owner = (table: string, clientId: string, at: string, condition: string): 
     and ${unless(':beforeId', 'text', 'x.id < :beforeId')}
   order by x.id desc limit :limit`;
 
-export const companiesByIds = defineStatement<OfOwners & { issuerIds: readonly string[] }, WayRow>(
+export const companiesByIds = defineStatement<OfOwners & { issuerIds: readonly string[] }, SearchRow>(
   owner('company', 'x.client_id', 'created_at', 'x.id = any(:issuerIds)'),
 );
 
@@ -104,8 +104,8 @@ const matched = (table: string, name: string): string =>
   `x.id = any(array(select id from ${table} where ${wordsOfName(name)} @@ (:words::text)::tsquery))`;
 
 export const companiesByName = defineStatement<
-  OfOwners & Pick<WayParameters, 'companyIds'> & { words: string },
-  WayRow
+  OfOwners & Pick<SearchParameters, 'companyIds'> & { words: string },
+  SearchRow
 >(
   owner(
     'company',
@@ -115,11 +115,14 @@ export const companiesByName = defineStatement<
   ),
 );
 
-export const clientsByName = defineStatement<OfOwners & { words: string }, WayRow>(
+export const clientsByName = defineStatement<OfOwners & { words: string }, SearchRow>(
   owner('client', 'x.id', 'created_at', matched('client', 'name')),
 );
 
-export const certificatesOfCompanies = defineStatement<OfOwners & { issuerIds: readonly string[] }, WayRow>(
+export const certificatesOfCompanies = defineStatement<
+  OfOwners & { issuerIds: readonly string[] },
+  SearchRow
+>(
   `select x.id, x.at from company c cross join lateral (${owner(
     'certificate',
     'x.client_id',
@@ -133,7 +136,7 @@ export const certificatesOfCompanies = defineStatement<OfOwners & { issuerIds: r
 /** The deliveries to webhooks and mails about documents and their events. */
 export const deliveriesOfNotes = defineStatement<
   { noteIds: readonly string[]; status: string | null; beforeId: string | null; limit: number },
-  WayRow
+  SearchRow
 >(`
   select d.id, d.created_at as at
   from unnest(:noteIds::text[]) n(id)

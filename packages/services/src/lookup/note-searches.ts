@@ -4,9 +4,9 @@ import {
   narrowOwner,
   narrowState,
   pageOf,
+  type SearchRow,
   unless,
-  type WayRow,
-} from './way-parameters.ts';
+} from './search-parameters.ts';
 
 interface NoteSql {
   readonly kind: string;
@@ -50,7 +50,7 @@ const eachClient = (condition: string): string =>
   );
 
 /** Notes by number: of an NF-e, of a DPS, or of an NFS-e. */
-export const notesByNumber = defineStatement<NarrowParameters & { searched: number }, WayRow>(
+export const notesByNumber = defineStatement<NarrowParameters & { searched: number }, SearchRow>(
   pageOf([
     select(nfe, 'n.number = :searched::bigint'),
     select(nfse, 'n.number = :searched::bigint'),
@@ -58,16 +58,16 @@ export const notesByNumber = defineStatement<NarrowParameters & { searched: numb
   ]),
 );
 
-export const notesByProtocol = defineStatement<NarrowParameters & { protocol: string }, WayRow>(
+export const notesByProtocol = defineStatement<NarrowParameters & { protocol: string }, SearchRow>(
   pageOf([select(nfe, 'n.protocol = :protocol')]),
 );
 
-export const notesByExternalId = defineStatement<NarrowParameters & { externalId: string }, WayRow>(
+export const notesByExternalId = defineStatement<NarrowParameters & { externalId: string }, SearchRow>(
   eachClient('n.external_id = :externalId'),
 );
 
 /** Notes by CNPJ or CPF of the recipient or taker. */
-export const notesByRecipient = defineStatement<NarrowParameters & { recipient: string }, WayRow>(
+export const notesByRecipient = defineStatement<NarrowParameters & { recipient: string }, SearchRow>(
   eachClient('n.recipient_document = :recipient'),
 );
 
@@ -77,7 +77,7 @@ export const notesByRecipient = defineStatement<NarrowParameters & { recipient: 
  */
 export const nfeByKey = defineStatement<
   NarrowParameters & { issuer: string; keySeries: number; keyNumber: number; key: string },
-  WayRow
+  SearchRow
 >(
   pageOf([
     select(
@@ -91,7 +91,7 @@ export const nfeByKey = defineStatement<
   ]),
 );
 
-export const nfseByKey = defineStatement<NarrowParameters & { issuer: string; key: string }, WayRow>(
+export const nfseByKey = defineStatement<NarrowParameters & { issuer: string; key: string }, SearchRow>(
   pageOf([
     select(
       nfse,
@@ -103,7 +103,7 @@ export const nfseByKey = defineStatement<NarrowParameters & { issuer: string; ke
 
 export const nfseByDps = defineStatement<
   NarrowParameters & { issuer: string; keySeries: number; keyNumber: number; dpsId: string },
-  WayRow
+  SearchRow
 >(
   pageOf([
     select(
@@ -117,7 +117,7 @@ export const nfseByDps = defineStatement<
 );
 
 /** Finds words of recipients' names among the newest notes of everybody, which are read one by one. */
-export const newestNotesByName = defineStatement<NarrowParameters & { newest: number }, WayRow>(
+export const newestNotesByName = defineStatement<NarrowParameters & { newest: number }, SearchRow>(
   pageOf(
     [nfe, nfse].map((of) =>
       select(
@@ -130,7 +130,7 @@ export const newestNotesByName = defineStatement<NarrowParameters & { newest: nu
 );
 
 /** Finds words of recipients' names among some notes. */
-export const notesByNameAmong = defineStatement<NarrowParameters & { ids: readonly string[] }, WayRow>(
+export const notesByNameAmong = defineStatement<NarrowParameters & { ids: readonly string[] }, SearchRow>(
   pageOf([nfe, nfse].map((of) => select(of, 'n.id = any(:ids)'))),
 );
 
@@ -139,7 +139,7 @@ export const notesByNameAmong = defineStatement<NarrowParameters & { ids: readon
  * notes; then they are sorted before their filings are read, so that a full page ends the search. `others`: words that
  * are not worth the index, because many names have them.
  */
-export const notesByName = defineStatement<NarrowParameters & { others: string | null }, WayRow>(
+export const notesByName = defineStatement<NarrowParameters & { others: string | null }, SearchRow>(
   pageOf(
     [nfe, nfse].map(
       (of) => `(

@@ -1,5 +1,5 @@
 /** The parameters of the statements that find ids. A field that is null does not narrow. */
-export type WayParameters = {
+export type SearchParameters = {
   companyIds: readonly string[] | null;
   clientId: string | null;
   /** Kinds of filings. */
@@ -20,14 +20,14 @@ export type WayParameters = {
 };
 
 /** A row that was found: its id and its time. */
-export interface WayRow {
+export interface SearchRow {
   readonly id: string;
   readonly at: Date;
 }
 
 /** The parameters by which every statement about notes is narrowed. */
 export type NarrowParameters = Pick<
-  WayParameters,
+  SearchParameters,
   | 'companyIds'
   | 'clientId'
   | 'kinds'

@@ -3,24 +3,24 @@ import { emitterOfNfseKey, parseDpsId } from '@fiscal/domain';
 import { type LookupTerms, queryOf } from '../terms/read-terms.ts';
 import { findNamedNotes } from './find-named-notes.ts';
 import type { FoundKind, MatchedBy } from './found.ts';
-import * as notes from './note-ways.ts';
-import * as others from './other-ways.ts';
-import type { WayParameters, WayRow } from './way-parameters.ts';
+import * as notes from './note-searches.ts';
+import * as others from './other-searches.ts';
+import type { SearchParameters, SearchRow } from './search-parameters.ts';
 
-/** One way to find things of one kind. */
-export interface Way {
+/** A search for things of one kind. */
+export interface Search {
   readonly kind: FoundKind;
   readonly matchedBy: MatchedBy;
   /** Finds a page of ids, newest first. */
-  readonly find: (tx: Transaction, given: WayParameters) => Promise<readonly WayRow[]>;
+  readonly find: (tx: Transaction, given: SearchParameters) => Promise<readonly SearchRow[]>;
 }
 
-type Find = Way['find'];
+type Find = Search['find'];
 
-const way = (kind: FoundKind, matchedBy: MatchedBy, find: Find): Way => ({ kind, matchedBy, find });
+const search = (kind: FoundKind, matchedBy: MatchedBy, find: Find): Search => ({ kind, matchedBy, find });
 
-/** The parts of a search that decide in which ways it looks. */
-export interface Searched {
+/** The parts of a lookup that decide which searches it makes. */
+export interface LookupParts {
   readonly terms: LookupTerms;
   /** The companies of the CNPJ of the text. */
   readonly issuerIds: readonly string[];
@@ -28,8 +28,8 @@ export interface Searched {
   readonly isListing: boolean;
 }
 
-/** Chooses the ways in which a search looks, in the order in which their results are shown. */
-export function chooseWays({ terms, issuerIds, isListing }: Searched): readonly Way[] {
+/** Chooses the searches that a lookup makes, in the order in which their results are shown. */
+export function chooseSearches({ terms, issuerIds, isListing }: LookupParts): readonly Search[] {
   if (isListing) return listings;
   const { key, dpsId, protocol, externalId, taxId, number, words } = terms;
   return [
@@ -43,12 +43,16 @@ export function chooseWays({ terms, issuerIds, isListing }: Searched): readonly 
   ];
 }
 
-const byExternalId = (externalId: string): readonly Way[] => [
-  way('note', 'externalId', (tx, given) => tx.run(notes.notesByExternalId, { ...given, externalId })),
+const byExternalId = (externalId: string): readonly Search[] => [
+  search('note', 'externalId', (tx, given) => tx.run(notes.notesByExternalId, { ...given, externalId })),
 ];
 
 /** The fields of the text that narrow a search by another part of the text. */
-const narrowedBy = ({ series, taxId }: LookupTerms, issuerIds: readonly string[], given: WayParameters) => ({
+const narrowedBy = (
+  { series, taxId }: LookupTerms,
+  issuerIds: readonly string[],
+  given: SearchParameters,
+) => ({
   ...given,
   series: given.series ?? series ?? null,
   taxId: taxId ?? null,
@@ -56,9 +60,9 @@ const narrowedBy = ({ series, taxId }: LookupTerms, issuerIds: readonly string[]
 });
 
 /** Finds a number; with words, the number of companies with this name. */
-function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly string[]): readonly Way[] {
+function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly string[]): readonly Search[] {
   const { words } = terms;
-  const parameters = async (tx: Transaction, given: WayParameters) => {
+  const parameters = async (tx: Transaction, given: SearchParameters) => {
     const narrowed = narrowedBy(terms, issuerIds, given);
     if (words === undefined) return narrowed;
     const named = { ...given, words: queryOf(words), beforeId: null, limit: mostNamed };
@@ -66,10 +70,10 @@ function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly stri
     return { ...narrowed, companyIds };
   };
   return [
-    way('note', 'number', async (tx, given) =>
+    search('note', 'number', async (tx, given) =>
       tx.run(notes.notesByNumber, { ...(await parameters(tx, given)), searched }),
     ),
-    way('range', 'number', async (tx, given) =>
+    search('range', 'number', async (tx, given) =>
       tx.run(others.rangesByNumber, { ...(await parameters(tx, given)), searched }),
     ),
   ];
@@ -78,14 +82,14 @@ function byNumber(searched: number, terms: LookupTerms, issuerIds: readonly stri
 /** The most companies of a name whose numbers are searched. */
 const mostNamed = 100;
 
-const byProtocol = (protocol: string): readonly Way[] => [
-  way('note', 'protocol', (tx, given) => tx.run(notes.notesByProtocol, { ...given, protocol })),
-  way('event', 'protocol', (tx, given) => tx.run(others.eventsByProtocol, { ...given, protocol })),
-  way('range', 'protocol', (tx, given) => tx.run(others.rangesByProtocol, { ...given, protocol })),
+const byProtocol = (protocol: string): readonly Search[] => [
+  search('note', 'protocol', (tx, given) => tx.run(notes.notesByProtocol, { ...given, protocol })),
+  search('event', 'protocol', (tx, given) => tx.run(others.eventsByProtocol, { ...given, protocol })),
+  search('range', 'protocol', (tx, given) => tx.run(others.rangesByProtocol, { ...given, protocol })),
 ];
 
-const byKey = (key: string): readonly Way[] => [
-  way('note', 'accessKey', (tx, given) =>
+const byKey = (key: string): readonly Search[] => [
+  search('note', 'accessKey', (tx, given) =>
     key.length === 50
       ? tx.run(notes.nfseByKey, { ...given, key, issuer: emitterOfNfseKey(key).registration })
       : tx.run(notes.nfeByKey, {
@@ -98,38 +102,44 @@ const byKey = (key: string): readonly Way[] => [
   ),
 ];
 
-function byDps(dpsId: string): readonly Way[] {
+function byDps(dpsId: string): readonly Search[] {
   const parts = parseDpsId(dpsId);
   if (parts === undefined) return [];
   const { emitter, series: keySeries, number: keyNumber } = parts;
   return [
-    way('note', 'dpsId', (tx, given) =>
+    search('note', 'dpsId', (tx, given) =>
       tx.run(notes.nfseByDps, { ...given, dpsId, issuer: emitter.registration, keySeries, keyNumber }),
     ),
   ];
 }
 
-const byTaxId = (taxId: string, issuerIds: readonly string[]): readonly Way[] => [
-  way('company', 'issuer', (tx, given) => tx.run(others.companiesByIds, { ...given, issuerIds })),
-  way('certificate', 'issuer', (tx, given) =>
+const byTaxId = (taxId: string, issuerIds: readonly string[]): readonly Search[] => [
+  search('company', 'issuer', (tx, given) => tx.run(others.companiesByIds, { ...given, issuerIds })),
+  search('certificate', 'issuer', (tx, given) =>
     tx.run(others.certificatesOfCompanies, { ...given, issuerIds }),
   ),
-  way('note', 'issuer', (tx, given) => tx.run(others.filingsOfCompanies, { ...given, issuerIds })),
-  way('note', 'recipient', (tx, given) => tx.run(notes.notesByRecipient, { ...given, recipient: taxId })),
+  search('note', 'issuer', (tx, given) => tx.run(others.filingsOfCompanies, { ...given, issuerIds })),
+  search('note', 'recipient', (tx, given) => tx.run(notes.notesByRecipient, { ...given, recipient: taxId })),
 ];
 
 /**
  * Finds names. A number beside the words is the number of the recipient's note, or else a part of the name: the words of
  * the whole text.
  */
-function byName(words: readonly string[], terms: LookupTerms, issuerIds: readonly string[]): readonly Way[] {
+function byName(
+  words: readonly string[],
+  terms: LookupTerms,
+  issuerIds: readonly string[],
+): readonly Search[] {
   const { allWords = words } = terms;
   return [
-    way('company', 'name', (tx, given) =>
+    search('company', 'name', (tx, given) =>
       tx.run(others.companiesByName, { ...given, words: queryOf(words) }),
     ),
-    way('client', 'name', (tx, given) => tx.run(others.clientsByName, { ...given, words: queryOf(words) })),
-    way('note', 'name', async (tx, given) => {
+    search('client', 'name', (tx, given) =>
+      tx.run(others.clientsByName, { ...given, words: queryOf(words) }),
+    ),
+    search('note', 'name', async (tx, given) => {
       const narrowed = {
         ...narrowedBy(terms, issuerIds, given),
         number: given.number ?? terms.number ?? null,
@@ -149,24 +159,24 @@ const ofCompanies =
   (
     find: (
       tx: Transaction,
-      given: WayParameters & { issuerIds: readonly string[] },
-    ) => Promise<readonly WayRow[]>,
+      given: SearchParameters & { issuerIds: readonly string[] },
+    ) => Promise<readonly SearchRow[]>,
   ): Find =>
   async (tx, given) =>
     given.companyIds === null ? [] : find(tx, { ...given, issuerIds: given.companyIds });
 
-const listings: readonly Way[] = [
-  way(
+const listings: readonly Search[] = [
+  search(
     'company',
     'listed',
     ofCompanies((tx, given) => tx.run(others.companiesByIds, given)),
   ),
-  way(
+  search(
     'certificate',
     'listed',
     ofCompanies((tx, given) => tx.run(others.certificatesOfCompanies, given)),
   ),
-  way('note', 'listed', listFilings),
-  way('event', 'listed', listFilings),
-  way('range', 'listed', listFilings),
+  search('note', 'listed', listFilings),
+  search('event', 'listed', listFilings),
+  search('range', 'listed', listFilings),
 ];
