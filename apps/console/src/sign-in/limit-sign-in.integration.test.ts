@@ -5,7 +5,8 @@ import { testUrl } from '../testing/start-test-console.ts';
 const console = useTestConsole();
 const statusFrom = async (remoteAddress: string): Promise<number> => {
   const bindings = { incoming: { socket: { remoteAddress } } };
-  return (await console.app.request(`${testUrl}/entrar/desenvolvimento/x`, {}, bindings)).status;
+  const attempt = { method: 'POST', headers: { origin: testUrl } };
+  return (await console.app.request(`${testUrl}/entrar/desenvolvimento/x`, attempt, bindings)).status;
 };
 
 test('the addresses of one IPv6 subscriber share their attempts, and another subscriber has its own', async () => {
