@@ -9,6 +9,7 @@ export type * from './calculate/tax-quotation.ts';
 export type { TaxesToCalculate } from './calculate/taxes-to-calculate.ts';
 export * from './certificates/announce-certificate.ts';
 export * from './certificates/delete-certificate.ts';
+export { warningDays } from './certificates/ending-certificate.ts';
 export { forgetReplacedCertificates } from './certificates/forget-replaced-certificates.ts';
 export * from './certificates/list-certificates.ts';
 export { loadSealedKey } from './certificates/load-sealed-key.ts';

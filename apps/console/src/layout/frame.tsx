@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 import { type Child, Fragment } from 'hono/jsx';
 import type { Assets } from '../http/assets.ts';
 import { links, paths } from '../paths/paths.ts';
-import type { Notice as NoticeOfAction } from '../routes/define-action.ts';
+import type { Notice as NoticeOfAction } from '../words/notice.ts';
 import { roleWords } from '../words/sign-in-words.ts';
 import { Notice } from './notice.tsx';
 import { usePage } from './page-context.ts';

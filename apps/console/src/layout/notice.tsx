@@ -1,4 +1,4 @@
-import type { Notice as NoticeOfAction } from '../routes/define-action.ts';
+import type { Notice as NoticeOfAction } from '../words/notice.ts';
 
 /** The answer to an action, read aloud when the page appears. */
 export const Notice = ({ tone, text, more = [] }: NoticeOfAction) => (

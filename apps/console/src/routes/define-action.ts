@@ -1,17 +1,8 @@
 import type { ConsoleRole } from '@fiscal/services';
 import type { z } from 'zod';
 import type { PathParams } from '../paths/paths.ts';
+import type { Notice } from '../words/notice.ts';
 import type { ConsoleRequest } from './console-request.ts';
-
-/** The answer to an action, shown above its page. `open`: it is not known yet whether it was done. */
-export interface Notice {
-  readonly tone: 'done' | 'refused' | 'open';
-  /** Says what happened, what it means, and what to do next. */
-  readonly text: string;
-  readonly more?: readonly string[] | undefined;
-  /** The page shows masked data in full. */
-  readonly unmasked?: true | undefined;
-}
 
 interface ActionDefinition<Path extends string, Shape extends z.ZodRawShape> {
   /** Below the path of its page: `/documentos/:id/encerrar`. */

@@ -1,4 +1,4 @@
-import type { Notice } from '../routes/define-action.ts';
+import type { Notice } from '../words/notice.ts';
 
 /** A sent form by its digests, which take the same memory whatever was in it. */
 export interface FormDigests {

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { formToken, tokenParameter } from '../http/form-token.ts';
 import { Frame, searchField } from '../layout/frame.tsx';
 import { type PageContext, PageContextProvider, type SentForm } from '../layout/page-context.ts';
-import type { Notice } from '../routes/define-action.ts';
 import type { LoadedPage } from '../routes/define-page.ts';
+import type { Notice } from '../words/notice.ts';
 import type { ConsoleEnv, ServingDeps } from './console-env.ts';
 
 interface PageToWrite {

@@ -4,9 +4,10 @@ import { ActionForm } from '../layout/action-form.tsx';
 import { ReasonField } from '../layout/fields.tsx';
 import { reasonField } from '../layout/form-fields.ts';
 import { Masked, OtherText } from '../layout/values.tsx';
-import { defineAction, type Notice } from '../routes/define-action.ts';
+import { defineAction } from '../routes/define-action.ts';
 import { definePage } from '../routes/define-page.ts';
 import { defineUnmask } from '../routes/define-unmask.ts';
+import type { Notice } from '../words/notice.ts';
 
 /** Data that no page without the right to it may hold. */
 export const secretText = 'SEGREDO DO CLIENTE';

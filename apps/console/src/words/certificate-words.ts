@@ -1,7 +1,8 @@
+import { warningDays } from '@fiscal/services';
 import type { StateWords } from './status-words.ts';
 import { dayWords, distanceWords } from './time-words.ts';
 
-const warningMs = 30 * 86_400_000;
+const warningMs = warningDays * 86_400_000;
 const upload = 'O cliente envia o certificado A1 novo no sistema dele.';
 
 /** Returns the state of a certificate by its end, with what to tell the client; null: there is none. */

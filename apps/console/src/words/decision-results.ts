@@ -6,10 +6,10 @@ import type {
   RedispatchResult,
   ResolveResult,
 } from '@fiscal/services';
-import type { Notice } from '../routes/define-action.ts';
 import { attentionWords } from './attention-words.ts';
 import { authorityWords } from './kind-words.ts';
 import { maskText } from './mask.ts';
+import type { Notice } from './notice.ts';
 import { statusWords } from './status-words.ts';
 import { exactMomentWords, momentWords } from './time-words.ts';
 import { waitWords } from './waiting-words.ts';

@@ -12,7 +12,7 @@ export const refusedWords: Readonly<Record<RefusedStatus, readonly [title: strin
   413: ['Arquivo ou texto grande demais', 'Nada foi feito. Envie um arquivo menor.'],
   415: ['Formulário em formato desconhecido', 'Nada foi feito. Use o formulário da página.'],
   422: ['Há campos a corrigir', 'Nada foi feito. Volte e corrija os campos.'],
-  429: ['Muitas tentativas de entrada', 'Espere um minuto e tente de novo.'],
+  429: ['Muitas tentativas', 'Espere um minuto e tente de novo.'],
   500: [
     'Falha nossa',
     'A página não pôde ser montada. Tente de novo; se continuar, avise a equipe técnica e diga o código abaixo.',

@@ -3,9 +3,10 @@ import { type AuthorityPause, type AuthorityPlace, pauseAuthority, resumeAuthori
 import { z } from 'zod';
 import { confirmationField, reasonField } from '../../layout/form-fields.ts';
 import { paths } from '../../paths/paths.ts';
-import { defineAction, type Notice } from '../../routes/define-action.ts';
+import { defineAction } from '../../routes/define-action.ts';
 import { authorityWords, environmentWords } from '../../words/kind-words.ts';
 import { maskText } from '../../words/mask.ts';
+import type { Notice } from '../../words/notice.ts';
 import { momentWords } from '../../words/time-words.ts';
 
 export const pauseWord = 'PAUSAR';

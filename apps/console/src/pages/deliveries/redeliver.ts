@@ -2,8 +2,9 @@ import { type RedeliverResult, redeliverDelivery, showDelivery } from '@fiscal/s
 import { z } from 'zod';
 import { reasonField } from '../../layout/form-fields.ts';
 import { paths } from '../../paths/paths.ts';
-import { defineAction, type Notice } from '../../routes/define-action.ts';
+import { defineAction } from '../../routes/define-action.ts';
 import { defineUnmask } from '../../routes/define-unmask.ts';
+import type { Notice } from '../../words/notice.ts';
 import { momentWords } from '../../words/time-words.ts';
 
 /** Sends a message of a webhook, or an e-mail, again. */

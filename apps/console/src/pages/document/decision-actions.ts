@@ -3,10 +3,11 @@ import { askForResult, checkBasis, describeDocument, resolveFiling, withoutEvent
 import { z } from 'zod';
 import { confirmationField, reasonField } from '../../layout/form-fields.ts';
 import { paths } from '../../paths/paths.ts';
-import { type Action, type ActionRequest, defineAction, type Notice } from '../../routes/define-action.ts';
+import { type Action, type ActionRequest, defineAction } from '../../routes/define-action.ts';
 import type { StepEvidence, StepWay } from '../../words/attention-step.ts';
 import { changedNotice, resolveNotice } from '../../words/decision-results.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
+import type { Notice } from '../../words/notice.ts';
 import { offeredSteps } from './offered-steps.ts';
 
 /** The fields that every form of a decision has: its step, the document as its page showed it, and the reason. */
