@@ -60,7 +60,8 @@ test('what is found is printed in Portuguese, then the history and the next step
     ],
   ]);
   expect(cells.at(-1)?.join('')).toMatch(/^next: service send/);
-  expect(await readCells(['find', 'nobody'], { operator })).toEqual([['nada encontrado']]);
+  const nothing = 'nada encontrado; de uma empresa excluída nada fica: fiscal erasures list';
+  expect(await readCells(['find', 'nobody'], { operator })).toEqual([[nothing]]);
 });
 
 test('a note of a company under erasure is shown without its history', async () => {

@@ -28,7 +28,9 @@ const matchNames: Readonly<Record<MatchedBy, string>> = {
 
 /** Writes what was found as a table for each group. */
 export const foundLines = (groups: readonly FoundGroup[]): string[] =>
-  groups.length === 0 ? ['nada encontrado'] : groups.flatMap(groupLines).slice(1);
+  groups.length === 0
+    ? ['nada encontrado; de uma empresa excluída nada fica: fiscal erasures list']
+    : groups.flatMap(groupLines).slice(1);
 
 const groupLines = ({ kind, matchedBy, data, nextCursor }: FoundGroup): string[] => [
   '',
