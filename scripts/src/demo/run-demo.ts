@@ -47,7 +47,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     async (stack) => {
       const judge =
         authority.kind === 'simulator' ? 'authority simulator' : `authority of ${authority.endpointsFile}`;
-      started(`Postgres, Temporal, ${judge}, API and worker; state in ${stack.state.root}`);
+      started(`Postgres, Temporal, ${judge}, API, console and worker; state in ${stack.state.root}`);
       const receiver = await startWebhookReceiver();
       const progress = watchProgress(stalledMs);
       try {

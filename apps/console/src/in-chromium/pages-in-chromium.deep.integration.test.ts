@@ -1,7 +1,13 @@
 import { useOpened } from '@fiscal/testkit/testing';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../registered.ts';
-import { findBarriers, findTooWide, readHead, readWords } from '../testing/look-at-page.ts';
+import {
+  findBarriers,
+  findShiftsOfRefresh,
+  findTooWide,
+  readHead,
+  readWords,
+} from '../testing/look-at-page.ts';
 import { chromiumPath, needsChromium, openBrowser } from '../testing/open-browser.ts';
 import { plantedPages } from '../testing/planted-pages.ts';
 import { useServedStage } from '../testing/served-stage.ts';
@@ -31,6 +37,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
         for (const width of [1280, 390]) {
           await page.setViewport({ width, height: 900 });
           expect.soft(await findTooWide(page), `at ${width}`).toEqual([]);
+          expect.soft(await findShiftsOfRefresh(page), `at ${width}`).toEqual([]);
           expect.soft(await findBarriers(page), `at ${width}`).toEqual([]);
         }
       });

@@ -3,32 +3,10 @@ import { useOpened } from '@fiscal/testkit/testing';
 import type { HTTPResponse, Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { links } from '../paths/paths.ts';
+import { observeShifts, readShifts } from '../testing/look-at-page.ts';
 import { chromiumPath, needsChromium, openBrowser } from '../testing/open-browser.ts';
 import { idOf } from '../testing/planted-pages.ts';
 import { useServedStage } from '../testing/served-stage.ts';
-
-/** Notes from now on by how much the layout moves. */
-const observeShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        readonly value: number;
-        readonly sources: readonly { readonly node: Node | null }[];
-      })[]) {
-        const moved = entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 60));
-        shifts.push(`${entry.value}: ${moved.join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift' });
-  });
-
-const readShifts = (page: Page): Promise<readonly string[]> =>
-  // Two frames later every shift of a refresh has been noted.
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return (window as unknown as { readonly shifts: readonly string[] }).shifts;
-  });
 
 /** The number before a line of the queue. */
 const countOf = (page: Page, attention: string): Promise<string> =>

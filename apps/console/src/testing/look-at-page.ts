@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface AxeResult {
   readonly violations: readonly {
@@ -12,7 +12,7 @@ interface AxeResult {
   }[];
 }
 
-/** Returns what hinders people with disabilities, by the rules of WCAG up to AA, one line for each element. */
+/** Returns what hinders people with disabilities, by the rules of WCAG up to AA and the usual good practice, one line for each element. */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   const { violations } = (await page.evaluate(
@@ -57,3 +57,39 @@ export const readWords = (page: Page): Promise<readonly string[]> =>
     }
     return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
   });
+
+/** Notes from now on by how much the layout moves. */
+export const observeShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number;
+        readonly sources: readonly { readonly node: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 60));
+        shifts.push(`${entry.value}: ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+/** Returns the moves that were noted; two frames after a refresh all of its moves are. */
+export const readShifts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { readonly shifts: readonly string[] }).shifts;
+  });
+
+/** Returns how much the layout moves while every live part of the page is replaced by a fresh one. */
+export async function findShiftsOfRefresh(page: Page): Promise<readonly string[]> {
+  const parts = await page.evaluate(() => {
+    const live = document.querySelectorAll('main[data-refresh] [data-live]');
+    for (const part of live) part.setAttribute('data-stale', '');
+    return live.length;
+  });
+  if (parts === 0) return [];
+  await observeShifts(page);
+  await page.waitForFunction(() => document.querySelector('[data-stale]') === null, { polling: 50 });
+  return readShifts(page);
+}

@@ -14,9 +14,8 @@ import type { DocumentData } from './load-document.ts';
 export const StandingPart = (data: DocumentData) => {
   const { document } = data;
   const { kind, attention, environment, open, runAcceptedAt, updatedAt } = document;
-  // Each attempt changes a document on its way: people ask since when it waits.
-  const isOnItsWay = open && attention === null;
-  const since = isOnItsWay ? runAcceptedAt : updatedAt;
+  // Each attempt and each decision changes an open document: people ask since when it waits, as the first page says.
+  const since = open ? runAcceptedAt : updatedAt;
   const own = (sentence: string): string => ofAuthority(kind, sentence);
   const state = stateWordsOf(document);
   const meaning = meaningOf(data);
@@ -36,7 +35,7 @@ export const StandingPart = (data: DocumentData) => {
         {attention === null ? null : <strong> · {own(attentionWords[attention].title)}</strong>}
         <small>
           {' '}
-          {isOnItsWay ? 'recebido em' : 'desde'} <Moment at={since} /> ({distanceWords(since, usePage().now)})
+          {open ? 'recebido em' : 'desde'} <Moment at={since} /> ({distanceWords(since, usePage().now)})
         </small>
       </p>
       <p>{meaning}</p>
