@@ -58,9 +58,10 @@ export const readWords = (page: Page): Promise<readonly string[]> =>
     return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
   });
 
-/** Notes from now on by how much the layout moves. */
+/** Notes from now on by how much the layout moves; a change of the window's size has moved it two frames later. */
 export const observeShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -83,13 +84,13 @@ export const readShifts = (page: Page): Promise<readonly string[]> =>
 
 /** Returns how much the layout moves while every live part of the page is replaced by a fresh one. */
 export async function findShiftsOfRefresh(page: Page): Promise<readonly string[]> {
+  await observeShifts(page);
   const parts = await page.evaluate(() => {
     const live = document.querySelectorAll('main[data-refresh] [data-live]');
     for (const part of live) part.setAttribute('data-stale', '');
     return live.length;
   });
   if (parts === 0) return [];
-  await observeShifts(page);
   await page.waitForFunction(() => document.querySelector('[data-stale]') === null, { polling: 50 });
   return readShifts(page);
 }
