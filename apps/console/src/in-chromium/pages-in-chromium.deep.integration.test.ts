@@ -1,6 +1,7 @@
 import { useOpened } from '@fiscal/testkit/testing';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../registered.ts';
+import { findForeignWords } from '../testing/foreign-words.ts';
 import {
   findBarriers,
   findShiftsOfRefresh,
@@ -11,7 +12,6 @@ import {
 import { chromiumPath, needsChromium, openBrowser } from '../testing/open-browser.ts';
 import { plantedPages } from '../testing/planted-pages.ts';
 import { useServedStage } from '../testing/served-stage.ts';
-import { findForeignWords } from './foreign-words.ts';
 
 test('every page of the console is among those that a browser looks at', () => {
   const looked = new Set(plantedPages.map(({ path }) => path));

@@ -28,6 +28,17 @@ test.each([
   ],
   ['GET /v1/tax/ncm/{ncm} diz se ele existe.', 'A consulta das tabelas pela integração diz se ele existe.'],
   ['A SEFAZ recebeu (GET /v1/nfe/disable-range/x). Nada.', 'A SEFAZ recebeu. Nada.'],
+  [
+    'A nota fica com attention duplicate_unresolved.',
+    'A nota fica à espera de uma decisão (“O número está com outra nota”).',
+  ],
+  [
+    'Corrija recipient.cnpj, items[2].taxes.icms.cst. Leia rejection.errors.',
+    'Corrija o CNPJ do destinatário, o CST do ICMS do item 3. Leia a lista dos motivos da recusa.',
+  ],
+  ['Corrija recipient. Depois pague.', 'Corrija o destinatário. Depois pague.'],
+  ['Diga se ele é contribuinte (ieIndicator 9).', 'Diga se ele é contribuinte.'],
+  ['Corrija-o (nfse.specialRegime). Deixe-a de fora (null).', 'Corrija-o. Deixe-a de fora.'],
   ['O campo é pendente.', 'O campo é pendente.'],
 ])('%j is said without codes', (sentence, words) => {
   expect(clientWords(sentence)).toBe(words);

@@ -1,4 +1,6 @@
+import { attentionWords } from './attention-words.ts';
 import { deliveryEventWords } from './delivery-event-words.ts';
+import { fieldNameOf } from './field-words.ts';
 import { statusWords } from './status-words.ts';
 import { wordOf } from './word-of.ts';
 
@@ -33,6 +35,13 @@ function wordsOfCall(_: string, before: string | undefined, path: string | undef
   return `${verb}${article} ${noun}`;
 }
 
+/** A name of a field of the API in parentheses, after the words for it: `se ele é contribuinte (ieIndicator 9)`. */
+const fieldInParentheses = / \((?:[a-z]+[A-Z]\w*|[a-z]\w*\.\w)[^()]*\)| \(null\)/g;
+
+/** A path of a field, a name of two words, or a name in the list of what to correct. */
+const fieldName =
+  /\b[a-z]\w*(?:\[\d*\])?(?:\.[a-z]\w*(?:\[\d*\])?)+|\b[a-z]+[A-Z]\w*|\b[a-z]\w*\[\d*\]|(?<=\bCorrija (?:[^ .]\S*, )*)[a-z]\w*\b/g;
+
 /** Returns a sentence that the client reads too, with the names of calls, events, fields and states in words. */
 export const clientWords = (sentence: string): string =>
   sentence
@@ -42,12 +51,24 @@ export const clientWords = (sentence: string): string =>
     .replace(' ou ?wait=', '')
     .replaceAll('os mesmos bytes', 'exatamente o mesmo documento')
     .replaceAll('rejection.reason', 'o motivo da recusa')
+    .replaceAll('rejection.errors', 'a lista dos motivos da recusa')
+    .replace(
+      /\bfica com attention (\w+)/g,
+      (_, code: string) => `fica à espera de uma decisão (${titleOf(code)})`,
+    )
     .replaceAll('e warnings diz', 'e os avisos dela dizem')
-    .replace(/\b(?:nfe|nfse|certificate|company)\.[a-z_]+/g, (event) => `“${deliveryEventWords(event)}”`)
+    .replace(/\b(?:nfe|nfse|certificate|company)\.[a-z_]+\b/g, (event) => `“${deliveryEventWords(event)}”`)
     .replace(stateOfApi, (code) => `“${wordOfState(code)}”`)
     .replace(/\bexternalId\b/g, 'número do pedido')
+    .replace(fieldInParentheses, '')
+    .replace(fieldName, (name) => fieldNameOf(name) ?? name)
     .replace(/(^|[.:] )(\p{Ll})/gu, (_, start: string, letter: string) =>
       start.endsWith(': ') ? start + letter : start + letter.toUpperCase(),
     );
+
+const titleOf = (attention: string): string => {
+  const title = wordOf(attentionWords, attention)?.title;
+  return title === undefined ? attention : `“${title}”`;
+};
 
 const wordOfState = (code: string): string => wordOf(statusWords, code)?.word ?? code;

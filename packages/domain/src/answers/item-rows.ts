@@ -122,19 +122,19 @@ const reformRows = contentRows('NT 2025.002, UB12-10, UB13-30, UB18-10, UB56-10'
     cStats: ['1022', '1115'],
     title: 'IBS e CBS ausentes',
     change:
-      'Informe cst e classTrib do IBS e da CBS no item, na classe tributária dele, ou deixe o serviço decidir: sem ibsCbs null.',
+      'Informe no item o CST e a classe tributária do IBS e da CBS (ibsCbs.cst e ibsCbs.classTrib), ou deixe o serviço decidir (ibsCbs ausente, não null).',
     fields: [ibsCbs],
   },
   {
     cStats: ['1026'],
     title: 'Alíquota do IBS estadual diferente da do ano',
-    change: 'Deixe ibsUfRate de fora: o serviço usa a alíquota do ano.',
+    change: 'Deixe a alíquota estadual do IBS (ibsUfRate) de fora: o serviço usa a alíquota do ano.',
     fields: [`${ibsCbs}.ibsUfRate`],
   },
   {
     cStats: ['1037'],
     title: 'Alíquota da CBS diferente da do ano',
-    change: 'Deixe cbsRate de fora: o serviço usa a alíquota do ano.',
+    change: 'Deixe a alíquota da CBS (cbsRate) de fora: o serviço usa a alíquota do ano.',
     fields: [`${ibsCbs}.cbsRate`],
   },
 ]);

@@ -25,7 +25,7 @@ export const operationRows: readonly AnswerRow[] = [
     {
       cStats: ['434', '435', '436', '437', '438'],
       title: 'Intermediador da operação',
-      change: 'Confira presence: a SEFAZ espera ou recusa o intermediador conforme a presença do comprador.',
+      change: 'Confira a presença do comprador: a SEFAZ espera ou recusa o intermediador conforme ela.',
       fields: ['presence'],
     },
     {

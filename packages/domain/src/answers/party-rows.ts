@@ -5,7 +5,7 @@ const updateCompany = 'em PATCH /v1/companies/{id}';
 const recipientIndicator = {
   title: 'Tipo de contribuinte do destinatário recusado',
   change:
-    'Confira ieIndicator com o cadastro do destinatário: 1 contribuinte (com ie), 2 isento, que nem toda UF admite (805), 9 não contribuinte.',
+    'Confira com o cadastro do destinatário se ele é contribuinte (ieIndicator): 1 contribuinte, com inscrição estadual; 2 isento, que nem toda UF admite (805); 9 não contribuinte.',
   fields: ['recipient.ieIndicator'],
 };
 
@@ -48,7 +48,7 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
     cStats: ['232', '233'],
     title: 'Inscrição estadual do destinatário ausente ou sem cadastro',
     change:
-      'Confira a inscrição estadual do destinatário (232: ausente; 233: não cadastrada). Se ele não é contribuinte, use ieIndicator 9 sem ie.',
+      'Confira a inscrição estadual do destinatário (232: ausente; 233: não cadastrada). Se ele não é contribuinte, diga isso (ieIndicator 9) e deixe a inscrição de fora.',
     fields: ['recipient.ie', 'recipient.ieIndicator'],
     repeat: 'afterCorrection',
   },
@@ -103,7 +103,8 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   {
     cStats: ['696'],
     title: 'Não contribuinte deve ser consumidor final',
-    change: 'Use finalConsumer true, ou corrija ieIndicator.',
+    change:
+      'Diga que o destinatário é consumidor final (finalConsumer true), ou corrija o tipo de contribuinte dele (ieIndicator).',
     fields: ['finalConsumer', 'recipient.ieIndicator'],
   },
 ]);

@@ -45,7 +45,7 @@ export const recipientDocumentRules = rulesOver(
       id: 'recipient/both-documents',
       source: 'specification 2.7; MOC 7.0 Anexo I, choice of dest/CNPJ and dest/CPF',
       path: 'recipient',
-      message: 'informe cnpj ou cpf do destinatário, não os dois',
+      message: 'informe o CNPJ ou o CPF do destinatário, não os dois',
       fails: ({ recipientDocuments: { cnpj, cpf } }) => given(cnpj) && given(cpf),
     },
     {
@@ -76,7 +76,7 @@ export const recipientRules = rulesOver(
       cStat: '719',
       source: `${moc}, group E; specification 2.7`,
       path: 'recipient',
-      message: 'informe cnpj ou cpf do destinatário',
+      message: 'informe o CNPJ ou o CPF do destinatário',
       fails: ({ recipient }) => !given(recipient.cnpj) && !given(recipient.cpf),
     },
     {
@@ -92,7 +92,7 @@ export const recipientRules = rulesOver(
       cStat: '791',
       source: `${moc} E17-30`,
       path: 'recipient.ie',
-      message: 'destinatário isento (ieIndicator 2) não tem inscrição estadual: deixe ie de fora',
+      message: 'destinatário isento (ieIndicator 2) não tem inscrição estadual: deixe-a de fora',
       fails: ({ recipient }) => recipient.ieIndicator === 2 && given(recipient.ie),
     },
     {

@@ -52,7 +52,7 @@ export const ibsCbsRules: readonly NfseRule[] = [
         cStat: 'E0850',
         source: `${annexI}, infDPS/IBSCBS`,
         path: 'ibsCbs',
-        message: 'o grupo ibsCbs só existe para competência desde 2026-01-01',
+        message: 'o grupo do IBS e da CBS (ibsCbs) só existe para competência desde 2026-01-01',
         fails: ({ ibsCbs, competenceDate }) => given(ibsCbs) && competenceDate < firstDay,
       },
       {

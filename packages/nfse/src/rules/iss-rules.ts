@@ -41,7 +41,7 @@ const taxationRules: readonly NfseRule[] = [
         cStat: 'E0532',
         source: `${annexI}, tribMun/tribISSQN`,
         path: 'iss.taxation',
-        message: 'o serviço 99.01.01 só pode ser notTaxed',
+        message: 'o serviço 99.01.01 só pode ser sem incidência do ISS (notTaxed)',
         fails: ({ service, tribISSQN }) => service.nationalCode === untaxedService && tribISSQN !== '4',
       },
     ],

@@ -68,7 +68,7 @@ export function partyRules<Name extends keyof NfseRuleFacts>(
         ...coded(codes.foreignDocument, 'foreign-document'),
         source,
         path: `${path}.nif`,
-        message: 'endereço no exterior exige nif ou noNifReason',
+        message: 'endereço no exterior exige o NIF ou o motivo da sua falta (noNifReason)',
         fails: when(
           (party) => countryOf(party) !== undefined && !isForeign(party) && documentsOf(party) === 1,
         ),

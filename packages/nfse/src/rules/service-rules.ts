@@ -144,7 +144,7 @@ export const serviceRules: readonly NfseRule[] = [
         cStat: 'E0322',
         source: `${annexI}, cServ/cNBS`,
         path: 'service.nbs',
-        message: 'o grupo ibsCbs exige o código NBS',
+        message: 'o grupo do IBS e da CBS (ibsCbs) exige o código NBS',
         fails: ({ service, ibsCbs }) => given(ibsCbs) && !given(service.nbs),
       },
     ],

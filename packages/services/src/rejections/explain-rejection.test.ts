@@ -240,7 +240,7 @@ test('the text for a refused replacement of an ended note leads to no second not
 test('the text for a refused signature of a DPS names both signature profiles, and the code is retryable', () => {
   const { fix, retryable } = getRejection({ cStat: 'E0714' });
   expect(fix).toMatch(
-    /rsaSha256, ou rsaSha1 .* signatureProfile, PUT \/v1\/companies\/\{id\}\/nfse-settings.*resubmit=true/s,
+    /signatureProfile rsaSha256, ou rsaSha1 .* em PUT \/v1\/companies\/\{id\}\/nfse-settings.*resubmit=true/s,
   );
   expect(retryable).toBe(true);
 });

@@ -101,7 +101,7 @@ export const requiredReversal: TaxRule<GivenIbsCbs> = {
   cStat: '1174',
   source: `${nt} UB116-30`,
   path: at('ibsValue'),
-  message: 'este cClassTrib pede os créditos estornados em ibsValue e cbsValue',
+  message: 'este cClassTrib pede os créditos estornados (ibsValue e cbsValue)',
   fails: ({ ibs, cbs }) => isAbsentOrZero(ibs) && isAbsentOrZero(cbs),
 };
 

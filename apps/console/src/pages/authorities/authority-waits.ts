@@ -2,6 +2,7 @@ import { type DescribedAuthority, explainRejection, type WaitingDocuments } from
 import type { Line } from '../../layout/lines.tsx';
 import { links } from '../../paths/paths.ts';
 import { waitAtAuthority } from '../../words/authority-state-words.ts';
+import { clientWords } from '../../words/client-words.ts';
 import { estimateWords } from '../../words/time-words.ts';
 
 /** Returns a line for each reason for which documents wait at an authority, the oldest first. */
@@ -32,7 +33,7 @@ export function waitLines({ authorizer, environment, services }: DescribedAuthor
 
 function answerWords(code: string): string {
   const title = explainRejection({ cStat: code })?.title;
-  return `ela respondeu: código ${code}${title === undefined ? '' : `, ${title}`}`;
+  return `ela respondeu: código ${code}${title === undefined ? '' : `, ${clientWords(title)}`}`;
 }
 
 /** Returns how fast waiting documents leave, and when the last one will; undefined while none is woken. */

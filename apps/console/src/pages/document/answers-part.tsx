@@ -34,7 +34,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
   <article>
     <h3>
       {code}
-      {explanation === null ? null : <>: {explanation.title}</>}
+      {explanation === null ? null : <>: {clientWords(explanation.title)}</>}
     </h3>
     {text === null ? null : (
       <p>
@@ -80,7 +80,7 @@ const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentDa
     <p>
       <strong>
         {cStat}
-        {found === undefined ? null : <>: {found.title}</>}
+        {found === undefined ? null : <>: {clientWords(found.title)}</>}
       </strong>{' '}
       (resposta {what}, <Moment at={closedAt ?? openedAt} />
       ). {found === undefined ? null : clientWords(found.cause)}

@@ -122,5 +122,5 @@ const endOf = (outcome: Call['outcome']): string =>
 function titleOf(document: DocumentDescription, code: string | null): string {
   if (code === null) return '';
   const title = explainRejection({ cStat: code, ...sentBy(document) })?.title;
-  return title === undefined ? ` ${code}.` : ` ${code}: ${title}.`;
+  return title === undefined ? ` ${code}.` : ` ${code}: ${clientWords(title)}.`;
 }

@@ -18,7 +18,8 @@ export const sefinIssRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0539', 'E0540'],
     title: 'a tributação informada não é a que o município prevê para o subitem',
-    change: 'Use notTaxed onde o município não tributa o subitem (E0540), e só lá (E0539).',
+    change:
+      'Use a não incidência (notTaxed) onde o município não tributa o subitem (E0540), e só lá (E0539).',
     fields: ['iss.taxation'],
     repeat: 'afterCorrection',
   },

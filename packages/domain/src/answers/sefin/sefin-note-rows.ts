@@ -100,7 +100,7 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
     codes: ['E0714'],
     title: 'a assinatura da DPS não confere para a Sefin',
     change:
-      'A Sefin pode não aceitar os algoritmos da assinatura: escolha o outro perfil (rsaSha256, ou rsaSha1 se já é este) em signatureProfile, PUT /v1/companies/{id}/nfse-settings, com as outras configurações. Se a recusa continua, fale com o suporte.',
+      'A Sefin pode não aceitar os algoritmos da assinatura: escolha o outro perfil de assinatura (signatureProfile rsaSha256, ou rsaSha1 se já é este) em PUT /v1/companies/{id}/nfse-settings, com as outras configurações. Se a recusa continua, fale com o suporte.',
     fields: ['company.nfse.signatureProfile'],
   },
   {
@@ -112,13 +112,13 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0160'],
     title: 'o regime da empresa não é o do cadastro do Simples Nacional',
-    change: `Confira o regime da empresa no mês da competência e corrija crt ${inCompany}.`,
+    change: `Confira o regime da empresa no mês da competência e corrija o CRT ${inCompany}.`,
     fields: ['company.crt'],
   },
   {
     codes: ['E0177', 'E0178'],
     title: 'o regime especial da empresa não é aceito pelo município',
-    change: `Confira o regime especial com o município e corrija nfse.specialRegime ${inCompany}.`,
+    change: `Confira o regime especial com o município e corrija-o ${inCompany} (nfse.specialRegime).`,
     fields: ['company.nfse.specialRegime'],
   },
   {
