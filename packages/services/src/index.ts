@@ -112,6 +112,7 @@ export { canBeReopened } from './filing-operations/reopen-filing.ts';
 export * from './filing-operations/resolve-filing.ts';
 export * from './filing-operations/show-filing.ts';
 export { showTimeline } from './filing-operations/show-timeline.ts';
+export { isStandstill, type UselessAnswer } from './filing-operations/useless-answer.ts';
 export { waitingSentence } from './filing-record/waiting-record.ts';
 export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
 export * from './gaps/list-due-gaps.ts';

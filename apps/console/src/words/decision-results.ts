@@ -5,6 +5,7 @@ import type {
   HurryResult,
   RedispatchResult,
   ResolveResult,
+  UselessAnswer,
 } from '@fiscal/services';
 import { attentionWords } from './attention-words.ts';
 import { authorityWords } from './kind-words.ts';
@@ -48,6 +49,7 @@ const unprovenWords: Readonly<Record<UnprovenReason, string>> = {
     'A Sefin não mostra, com esta chave, uma NFS-e de outra DPS com este número. Confira a chave no portal; se a NFS-e for a nossa, consulte de novo.',
   otherUnnamed:
     'Nenhuma resposta informa a chave que tem o número. Copie do portal uma chave deste emitente, com este modelo, esta série e este número.',
+  standstill: 'A SEFAZ está parada e não pôde comprovar.',
   unanswered: 'A SEFAZ não respondeu à última consulta. Tente de novo quando ela responder.',
 };
 
@@ -117,15 +119,31 @@ export function resolveNotice(result: ResolveResult, action: AttentionAction | u
   }
 }
 
-function answeredNotice({ result, now, unproven }: Answered, action: AttentionAction): Notice {
+/** Says why a question has told nothing: `a SEFAZ-SP está parada (108)`. */
+const uselessWords = ({ authorizer, cStat }: UselessAnswer): string =>
+  `a ${authorityWords(authorizer)} ${cStat === null ? 'não respondeu' : `está parada (${cStat})`}`;
+
+const whenItIsBack = ({ cStat }: UselessAnswer): string =>
+  cStat === null ? 'mais tarde' : 'quando ela voltar';
+
+function answeredNotice({ result, now, unproven, useless }: Answered, action: AttentionAction): Notice {
   switch (result.kind) {
     case 'carriedOut':
+      if (useless !== undefined)
+        return {
+          tone: 'open',
+          text: `A consulta não deu resposta útil: ${uselessWords(useless)}. Consulte de novo ${whenItIsBack(useless)}; não passe ao próximo passo.`,
+        };
       return { tone: 'done', text: `${carriedOut[action]} ${standingWords(now)}` };
     case 'overtaken':
       return refused(
         `Não foi preciso: outra pessoa, o cliente ou a resposta da SEFAZ chegou antes. ${standingWords(now)}`,
       );
     case 'unproven':
+      if (useless !== undefined)
+        return refused(
+          `${uselessWords(useless).replace('a', 'A')} e não pôde comprovar. Nada mudou. Tente de novo ${whenItIsBack(useless)}.`,
+        );
       return refused(`${unprovenWords[unproven ?? 'undecided']} Nada mudou. ${standingWords(now)}`);
     case 'refused':
       return refused(`${refusedDecisions[action]} ${standingWords(now)}`);

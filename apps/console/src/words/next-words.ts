@@ -1,15 +1,19 @@
 import type { FilingStatus } from '@fiscal/domain';
-import type { TimelineRecord } from '@fiscal/services';
+import { type ConsoleRole, includesRole, type TimelineRecord } from '@fiscal/services';
 
 type Actor = TimelineRecord['next']['actor'];
 
 /** The party that acts next. */
-export const partyWords: Readonly<Record<Actor, string>> = {
+const partyWords: Readonly<Record<Actor, string>> = {
   service: 'O serviço, sozinho',
   client: 'O cliente',
   support: 'Você, no suporte',
   none: 'Ninguém, está encerrado',
 };
+
+/** Returns the party that acts next, as a person with a role reads it: who only reads is not the one who acts. */
+export const actorWordsFor = (role: ConsoleRole, actor: Actor): string =>
+  actor === 'support' && !includesRole(role, 'suporte') ? 'O suporte' : partyWords[actor];
 
 export interface NextWords {
   readonly actor: Actor;

@@ -31,7 +31,6 @@ export const stepsOfDuplicate: readonly AttentionStep[] = [
       'nfe:unnamed-own',
       'Quando a chave que o portal mostra é uma das “Chaves desta nota”. Espere um minuto antes.',
     ),
-    title: 'Consultar mais uma vez',
     condition: 'noNamedKey',
   },
   {

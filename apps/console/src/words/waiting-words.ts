@@ -1,6 +1,7 @@
 import type { FilingKind } from '@fiscal/contracts';
 import { type Authorizer, isOfNetwork, type WaitReason } from '@fiscal/domain';
-import { waitingSentence } from '@fiscal/services';
+import { isStandstill, waitingSentence } from '@fiscal/services';
+import { authorityWords } from './kind-words.ts';
 
 /** Why a document waits, in a word of a table. */
 export const waitWords: Readonly<Record<WaitReason, string>> = {
@@ -33,6 +34,24 @@ interface Waiting {
   readonly waiting: WaitReason;
   readonly waitingUntil: Date | null;
   readonly authorizer: Authorizer;
+}
+
+/** The waits whose end the service or a person here decides; each other one is a wait for the authority. */
+const ownWaits: ReadonlySet<WaitReason> = new Set<WaitReason>(['database', 'internalError']);
+
+/** Returns true for a wait whose cause the page of the authorities shows. */
+export const isForAuthority = (waiting: WaitReason): boolean => !ownWaits.has(waiting);
+
+/** The waits whose cause is the last answer. */
+const afterAnswer: ReadonlySet<WaitReason> = new Set<WaitReason>(['putOff', 'circuit', 'question']);
+
+/** Returns why a document waits, with the cause that its last answer names; `lastCode`: the code of that answer. */
+export function causeSentence(document: Waiting, lastCode: string | null): string {
+  const { waiting, waitingUntil, authorizer } = document;
+  const isPaused = waiting === 'circuit' && waitingUntil === null;
+  return isStandstill(lastCode) && afterAnswer.has(waiting) && !isPaused
+    ? `A ${authorityWords(authorizer)} está parada (${lastCode}). O serviço repete sozinho; nada se perde; não peça outra vez.`
+    : waitSentence(document);
 }
 
 /** Returns the sentence that the client reads too. */

@@ -22,6 +22,7 @@ import { type AuthorityPaused, findPause } from './find-pause.ts';
 import { refuseEvidence } from './refuse-evidence.ts';
 import { awaitEnded, awaitParked, reopenFiling } from './reopen-filing.ts';
 import { findUsedTicket, type UsedTicket } from './used-ticket.ts';
+import { readUselessAnswer, type UselessAnswer } from './useless-answer.ts';
 import { type Unproven, whyUnproven } from './why-unproven.ts';
 
 export interface ResolveInput extends Operator {
@@ -46,6 +47,8 @@ export type ResolveResult =
       readonly now: FilingPosition | null;
       /** The reason in the authority's answer for which the decision was not carried out. */
       readonly unproven?: Unproven | undefined;
+      /** The last question has told nothing, so that a person who has asked, or wanted a proof, knows no more. */
+      readonly useless?: UselessAnswer | undefined;
     }
   /** The filing has ended, and this decision does not open it again. */
   | { readonly kind: 'over'; readonly status: FilingStatus }
@@ -136,9 +139,18 @@ async function follow(
     action: 'filing.resolved',
     after: { action, ticket, result: result.kind, now },
   });
-  if (result.kind !== 'unproven') return { kind: 'answered', result, now };
-  return { kind: 'answered', result, now, unproven: await whyUnproven(sys, filing, action) };
+  const answered = { kind: 'answered', result, now } as const;
+  if (result.kind === 'unproven') {
+    const unproven = await whyUnproven(sys, filing, action);
+    return { ...answered, unproven, useless: await readUselessAnswer(sys, filing) };
+  }
+  const hasAsked = result.kind === 'carriedOut' && action === 'recheck' && now !== null && isInDoubt(now);
+  return hasAsked ? { ...answered, useless: await readUselessAnswer(sys, filing) } : answered;
 }
+
+/** True for a filing that waits for a person after questions: without a certificate, nothing is asked. */
+const isInDoubt = ({ attention }: FilingPosition): boolean =>
+  attention !== null && attention !== 'certificate_missing' && attention !== 'certificate_expired';
 
 /**
  * True when the execution refused the decision. An execution that has recorded the end of its filing and is still open

@@ -4,6 +4,7 @@ import { meaningOf, type SituationClass } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
 import type { OperatedFiling } from './filing-position.ts';
+import { isStandstill } from './useless-answer.ts';
 
 /** The reasons for which the authority's last answer does not prove a decision. */
 export type Unproven =
@@ -19,6 +20,8 @@ export type Unproven =
   | 'otherDps'
   /** No answer and no operator names the key that has the number. */
   | 'otherUnnamed'
+  /** The authority is down: it has answered the last question with 108 or 109. */
+  | 'standstill'
   /** The last question has no answer. */
   | 'unanswered';
 
@@ -46,6 +49,7 @@ export async function whyUnproven(
   if (last === undefined) return undefined;
   const { cStat } = last;
   if (cStat === null) return 'unanswered';
+  if (isStandstill(cStat)) return 'standstill';
   if (action === 'release') return whyNotReleased(kind, { ...last, cStat });
   if (action !== 'adopt') return undefined;
   if (last.answerClass === 'absent') return 'notHeld';

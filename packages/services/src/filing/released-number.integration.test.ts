@@ -156,7 +156,7 @@ const unproving: Pick<FilingExecutions, 'resolve' | 'describe'> = {
 
 test.each<[cStat: string, named: (ours: string) => string | undefined, unproven: string | undefined]>([
   ['217', (ours) => otherKey(ours), 'otherNotHeld'],
-  ['108', (ours) => otherKey(ours), undefined],
+  ['108', (ours) => otherKey(ours), 'standstill'],
   ['217', () => undefined, 'otherUnnamed'],
 ])(
   'a release that the situation %s does not prove gives the reason: %s, %s',

@@ -49,7 +49,7 @@ const Services = ({
   readonly authority: DescribedAuthority;
 }) => (
   <Table
-    caption={`O que enviamos a ${authorityWords(authorizer)}`}
+    caption={`O que enviamos à ${authorityWords(authorizer)}`}
     columns={['O que enviamos', 'Agora', 'Respostas na última hora', 'Respostas em 24 horas']}
     rows={services.map((service) => {
       const state = serviceState(service, pause !== null);

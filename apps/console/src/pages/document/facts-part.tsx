@@ -13,9 +13,11 @@ import { stateWordsOf } from '../../words/status-words.ts';
 import { relatedName, relationWords } from './document-names.ts';
 import type { DocumentData } from './load-document.ts';
 import { unmaskDocument } from './other-actions.ts';
+import { hasPersonalData } from './personal-data.ts';
 
 /** Numbers, parties and keys of the document. */
-export const FactsPart = ({ document }: DocumentData) => {
+export const FactsPart = (data: DocumentData) => {
+  const { document } = data;
   const isNfse = document.kind === 'nfse' || document.kind === 'nfseEvent';
   return (
     <Section title="Dados">
@@ -49,13 +51,15 @@ export const FactsPart = ({ document }: DocumentData) => {
           ['Código nosso', <code>{document.id}</code>],
         ]}
       />
-      <ActionForm
-        of={unmaskDocument}
-        params={{ id: document.id }}
-        name="revelar"
-        submit="Mostrar CPF e e-mails"
-        isQuiet
-      />
+      {hasPersonalData(data) ? (
+        <ActionForm
+          of={unmaskDocument}
+          params={{ id: document.id }}
+          name="revelar"
+          submit="Mostrar CPF e e-mails"
+          isQuiet
+        />
+      ) : null}
     </Section>
   );
 };

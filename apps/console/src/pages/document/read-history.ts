@@ -59,9 +59,13 @@ export async function readHistory(
       };
     }),
     nextCursor,
-    next: isOwn(next) ? { ...next, message: clientWords(next.message) } : undefined,
+    next: isOwn(next) ? { ...next, message: withoutField(clientWords(next.message)) } : undefined,
   };
 }
+
+/** Returns a sentence without the field of the API that has the key of another document: the page shows the key. */
+const withoutField = (message: string): string =>
+  message.replace('cuja chave está em failure.reason', 'cuja chave está nesta página');
 
 /** Returns what a receiver or the mail server answered, or why it did not; undefined for another reason. */
 function answerWords(reason: string): readonly string[] | undefined {

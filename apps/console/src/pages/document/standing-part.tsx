@@ -1,13 +1,15 @@
+import type { WaitReason } from '@fiscal/domain';
 import type { ClientDelivery } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
 import { usePage } from '../../layout/page-context.ts';
 import { Moment, OtherText, Status } from '../../layout/values.tsx';
+import { links } from '../../paths/paths.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
-import { type NextWords, nextByStatus, partyWords } from '../../words/next-words.ts';
+import { actorWordsFor, type NextWords, nextByStatus } from '../../words/next-words.ts';
 import { failureWords, stateWordsOf } from '../../words/status-words.ts';
 import { distanceWords } from '../../words/time-words.ts';
-import { waitSentence } from '../../words/waiting-words.ts';
+import { causeSentence, isForAuthority, waitSentence } from '../../words/waiting-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** Says in a few lines where the document stands, what that means and who acts next. */
@@ -19,7 +21,9 @@ export const StandingPart = (data: DocumentData) => {
   const own = (sentence: string): string => ofAuthority(kind, sentence);
   const state = stateWordsOf(document);
   const meaning = meaningOf(data);
+  const { now, person } = usePage();
   const { actor, message } = nextOf(data);
+  const wait = waitOf(data);
   return (
     <section
       class={`standing ${attention === null ? state.tone : 'waiting'}`}
@@ -35,18 +39,25 @@ export const StandingPart = (data: DocumentData) => {
         {attention === null ? null : <strong> · {own(attentionWords[attention].title)}</strong>}
         <small>
           {' '}
-          {open ? 'recebido em' : 'desde'} <Moment at={since} /> ({distanceWords(since, usePage().now)})
+          {open ? 'recebido em' : 'desde'} <Moment at={since} /> ({distanceWords(since, now)})
         </small>
       </p>
       <p>{meaning}</p>
       <p>
-        <strong>Quem age agora:</strong> {partyWords[actor]}. {message === meaning ? null : own(message)}
-        {document.attention === null && document.waiting !== null && document.waitingUntil !== null ? (
+        <strong>Quem age agora:</strong> {actorWordsFor(person.role, actor)}.{' '}
+        {own(message) === meaning || own(message) === wait?.told ? null : own(message)}
+        {attention === null && document.waiting !== null && document.waitingUntil !== null ? (
           <>
             {' '}
             Próxima tentativa: <Moment at={document.waitingUntil} />.
           </>
         ) : null}
+        {wait === undefined || !isForAuthority(wait.reason) ? null : (
+          <>
+            {' '}
+            <a href={links.authorities}>Ver as autoridades</a>
+          </>
+        )}
       </p>
       {attention === null ? null : (
         <p class="never">
@@ -57,11 +68,29 @@ export const StandingPart = (data: DocumentData) => {
   );
 };
 
-function meaningOf({ document }: DocumentData): Child {
-  const { kind, status, attention, waiting, open, rejection, denial, failure } = document;
-  const sentence = ofAuthority(kind, stateWordsOf(document).sentence);
+interface Wait {
+  readonly reason: WaitReason;
+  /** The sentence with the cause. */
+  readonly cause: string;
+  /** The sentence of the client, which names the cause less exactly. */
+  readonly told: string;
+}
+
+/** Returns why the document waits; undefined for one that does not, or that waits for a person. */
+function waitOf({ document, view }: DocumentData): Wait | undefined {
+  const { attention, open, waiting } = document;
+  if (attention !== null || !open || waiting === null) return undefined;
+  const last = view.attempts.findLast(({ closedAt }) => closedAt !== null);
+  const waits = { ...document, waiting };
+  return { reason: waiting, cause: causeSentence(waits, last?.cStat ?? null), told: waitSentence(waits) };
+}
+
+function meaningOf(data: DocumentData): Child {
+  const { kind, status, attention, rejection, denial, failure } = data.document;
+  const sentence = ofAuthority(kind, stateWordsOf(data.document).sentence);
   if (attention !== null) return ofAuthority(kind, attentionWords[attention].meaning);
-  if (open && waiting !== null) return waitSentence({ ...document, waiting });
+  const wait = waitOf(data);
+  if (wait !== undefined) return wait.cause;
   const refusal = status === 'rejected' ? rejection : status === 'denied' ? denial : null;
   if (refusal !== null) {
     const { code, text, explanation } = refusal;

@@ -1,0 +1,34 @@
+import type { ResolveResult } from '@fiscal/services';
+import { expect, test } from 'vitest';
+import { resolveNotice } from './decision-results.ts';
+
+const now = { run: 1, status: 'unknown', attention: 'duplicate_unresolved', waiting: null } as const;
+const ended = (
+  kind: 'carriedOut' | 'unproven',
+  rest: Partial<Extract<ResolveResult, { kind: 'answered' }>>,
+): ResolveResult => ({ kind: 'answered', result: { kind, run: 1 }, now, ...rest });
+
+test.each([
+  [
+    '108',
+    'a SEFAZ-SP está parada (108). Consulte de novo quando ela voltar; não passe ao próximo passo.',
+    'A SEFAZ-SP está parada (108) e não pôde comprovar. Nada mudou. Tente de novo quando ela voltar.',
+  ],
+  [
+    null,
+    'a SEFAZ-SP não respondeu. Consulte de novo mais tarde; não passe ao próximo passo.',
+    'A SEFAZ-SP não respondeu e não pôde comprovar. Nada mudou. Tente de novo mais tarde.',
+  ],
+])('after a question that ended with %s nobody is sent to the next step', (cStat, asked, proof) => {
+  const useless = { authorizer: 'SP', cStat } as const;
+  expect(resolveNotice(ended('carriedOut', { useless }), 'recheck')).toEqual({
+    tone: 'open',
+    text: `A consulta não deu resposta útil: ${asked}`,
+  });
+  expect(resolveNotice(ended('unproven', { useless }), 'release')).toEqual({ tone: 'refused', text: proof });
+});
+
+test('after a question that told something the next step is named', () => {
+  const { tone, text } = resolveNotice(ended('carriedOut', {}), 'recheck');
+  expect([tone, text]).toEqual(['done', expect.stringMatching(/Siga o próximo passo que se aplica\.$/)]);
+});
