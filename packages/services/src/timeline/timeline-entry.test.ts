@@ -60,8 +60,8 @@ test.each([
   ],
   [{ step: 'emailed' }, 'O servidor de e-mail aceitou a mensagem.'],
   [
-    { step: 'emailed', outcome: 'notDelivered', refused: 'Recusado para a***@example.com.' },
-    'O servidor de e-mail não aceitou todos os endereços. Recusado para a***@example.com.',
+    { step: 'emailed', outcome: 'notDelivered', refused: 'Recusado para a***@example.com: 550 52998224725.' },
+    'O servidor de e-mail não aceitou todos os endereços. Recusado para a***@example.com: 550 ….',
   ],
 ] as const)('the line %j reads: %s', (changes, message) => {
   expect(timelineEntry({ ...row, ...changes }).message).toBe(message);

@@ -20,7 +20,7 @@ export interface EntryRow {
   /** The registered range that contains the number of a disabled note. */
   readonly disablingId: string | null;
   readonly event: string | null;
-  /** Whom the mail server refused although it took the mail for others. */
+  /** The words about the addresses that the mail server refused, although it took the message. */
   readonly refused?: string | undefined;
 }
 
