@@ -4,7 +4,7 @@ import { cancellationLine } from './cancellation-line.ts';
 import type { DocumentData } from './load-document.ts';
 import { mailLine } from './mail-line.ts';
 
-/** What people ask about a document beside its state: whether a cancellation was requested, and whether its e-mail arrived. */
+/** People ask also whether a cancellation of the document was requested, and whether its e-mail arrived. */
 export const AlsoPart = ({ document }: DocumentData) => {
   const request = cancellationLine(document);
   const mail = mailLine(document);

@@ -1,7 +1,7 @@
 import { isInProgress } from '@fiscal/domain';
 import { type DocumentDescription, explainRejection, type RelatedDocument, sentBy } from '@fiscal/services';
 
-/** What became of the newest request to cancel a note. */
+/** A line about the newest request to cancel a note. */
 export interface CancellationLine {
   readonly id: string;
   readonly at: Date;

@@ -4,7 +4,7 @@ import type { HistoryLine } from './read-history.ts';
 export interface FoldedLines {
   /** Time of the first line. */
   readonly at: Date;
-  /** How often the same attempt was made. */
+  /** The number of equal attempts. */
   readonly times: number;
   readonly lines: readonly HistoryLine[];
 }

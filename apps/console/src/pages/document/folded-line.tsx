@@ -1,4 +1,4 @@
-import { Moment, OtherText } from '../../layout/values.tsx';
+import { Masked, Moment, OtherText } from '../../layout/values.tsx';
 import { periodWords } from '../../words/time-words.ts';
 import type { FoldedLines } from './fold-history.ts';
 import type { HistoryLine } from './read-history.ts';
@@ -26,7 +26,7 @@ export const FoldedLine = ({ times, lines }: FoldedLines) => {
 
 const Line = ({ message, reason }: HistoryLine) => (
   <>
-    {message}
+    <Masked value={message} />
     {reason === null ? null : (
       <>
         {' '}
