@@ -63,6 +63,7 @@ export * from './downloads/content-tag.ts';
 export type { StoredXml } from './downloads/stored-xml.ts';
 export type { EmailToSend } from './emails/load-email.ts';
 export type { MailingDeps } from './emails/mailed-kind.ts';
+export { type RecipientResult, recipientAnswers } from './emails/recipient-answers.ts';
 export * from './emails/record-email-attempt.ts';
 export * from './erasure/index.ts';
 export { createExportSlots, type ExportSlots } from './export/create-export-slots.ts';

@@ -1,4 +1,4 @@
-import type { AttemptError } from '@fiscal/services';
+import { type AttemptError, type RecipientResult, recipientAnswers } from '@fiscal/services';
 import { wordOf } from './word-of.ts';
 
 const tellTeam = 'Avise a equipe técnica.';
@@ -50,4 +50,18 @@ export function attemptWords(channel: 'email' | 'webhook', { error, responseStat
     otherSide.find(([from, to]) => responseStatus >= from && responseStatus <= to)?.[2] ??
     'O servidor do cliente respondeu algo fora do esperado.'
   );
+}
+
+interface Mail {
+  readonly attempts: number;
+  readonly lastError: AttemptError | null;
+  readonly lastResponseStatus: number | null;
+  readonly recipients: readonly RecipientResult[];
+}
+
+/** Returns what came of the last attempt of a mail: whom the server refused, or what it said to the whole. */
+export function lastAnswerOfMail({ attempts, lastError, lastResponseStatus, recipients }: Mail): string {
+  const ofWhole =
+    attempts === 0 ? '' : attemptWords('email', { error: lastError, responseStatus: lastResponseStatus });
+  return recipientAnswers(recipients) ?? ofWhole;
 }

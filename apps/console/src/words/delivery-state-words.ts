@@ -1,5 +1,11 @@
-import type { DeliveryStatus, EmailRecipient } from '@fiscal/domain';
-import type { ClientDelivery, DeliveryState, DocumentDescription, WebhookState } from '@fiscal/services';
+import type { DeliveryStatus } from '@fiscal/domain';
+import type {
+  ClientDelivery,
+  DeliveryState,
+  DocumentDescription,
+  RecipientResult,
+  WebhookState,
+} from '@fiscal/services';
 import type { StateWords } from './status-words.ts';
 
 type NotMailed = NonNullable<DocumentDescription['notMailed']>;
@@ -7,7 +13,7 @@ type NotMailed = NonNullable<DocumentDescription['notMailed']>;
 type Stated = Pick<ClientDelivery, 'channel' | 'status' | 'attempts' | 'round' | 'environment' | 'host'> & {
   /** Whether the webhook is switched on; known on the delivery's own page. */
   readonly active?: boolean | null | undefined;
-  readonly recipients?: readonly EmailRecipient[] | undefined;
+  readonly recipients?: readonly Pick<RecipientResult, 'role' | 'status'>[] | undefined;
 };
 
 /** Returns the state of a webhook's message or of an e-mail: what it means and what to do. */
@@ -101,6 +107,13 @@ function mailWords(delivery: Stated): StateWords {
         'Em homologação: o limite de e-mails de teste foi atingido, ou os endereços foram recusados. Mande enviar de novo se o cliente precisar.',
     };
   }
+  if (recipients.some((each) => each.status === 'sent')) {
+    return {
+      word: 'recusado',
+      tone: 'bad',
+      sentence: `O servidor de e-mail recusou o destinatário e aceitou só a cópia: em geral o endereço está errado. Confirme-o com o cliente. ${otherAddress}`,
+    };
+  }
   return {
     word: 'recusado',
     tone: 'bad',
@@ -111,13 +124,17 @@ function mailWords(delivery: Stated): StateWords {
 const onRequest = 'O cliente ainda pode enviá-la pelo sistema dele a qualquer endereço.';
 
 /** Why no e-mail went out with a note that has a right to one. */
-export const notMailedWords: Readonly<Record<NotMailed, string>> = {
-  switchedOff: `o envio automático desta empresa está desligado. ${onRequest}`,
-  noAddress: `a nota não tem o e-mail do comprador. ${onRequest}`,
+export const notMailedReasons: Readonly<Record<NotMailed, string>> = {
+  switchedOff: 'o envio automático desta empresa está desligado.',
+  noAddress: 'a nota não tem o e-mail do comprador.',
   noCompanyAddress:
     'em homologação o e-mail só vai à própria empresa, e o cadastro dela não tem endereço de e-mail.',
-  later: `o envio automático estava desligado quando ela saiu, ou o registro do envio já foi apagado. ${onRequest}`,
+  later: 'o envio automático estava desligado quando ela saiu, ou o registro do envio já foi apagado.',
 };
+
+/** Returns why no e-mail went out with a note, and what the client can do. */
+export const notMailedWords = (why: NotMailed): string =>
+  why === 'noCompanyAddress' ? notMailedReasons[why] : `${notMailedReasons[why]} ${onRequest}`;
 
 /** The states by which deliveries are listed, in the order of a choice. */
 export const deliveryStateOptions: readonly (readonly [state: DeliveryState, words: string])[] = [
@@ -133,7 +150,7 @@ export const webhookWords: Readonly<Record<WebhookState, StateWords>> = {
     word: 'falhando',
     tone: 'bad',
     sentence:
-      'As notas saem normalmente; só o aviso ao sistema do cliente não chega. Diga a ele o que o servidor dele responde, nas entregas abaixo. Quando voltar, mande entregar de novo as que não chegaram.',
+      'As notas saem normalmente; só o aviso ao sistema do cliente não chega. Diga a ele o que o servidor dele responde, nas entregas abaixo. Quando voltar, abra cada mensagem que não chegou e mande entregar de novo.',
   },
   working: {
     word: 'funcionando',

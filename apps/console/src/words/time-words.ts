@@ -58,3 +58,9 @@ const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, timeStyle: 'sho
 
 /** Returns the time of day in Brasília: `09:30`. */
 export const clockWords = (at: Date): string => clock.format(at);
+
+/** Returns a period in Brasília: `de 06:00 a 06:07`, with the days when they differ. */
+export function periodWords(from: Date, to: Date): string {
+  const words = brasiliaDay(from) === brasiliaDay(to) ? clockWords : momentWords;
+  return `de ${words(from)} a ${words(to)}`;
+}

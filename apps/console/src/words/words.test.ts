@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountWords } from './amount-words.ts';
 import { maskText } from './mask.ts';
-import { distanceWords, momentWords } from './time-words.ts';
+import { distanceWords, momentWords, periodWords } from './time-words.ts';
 
 test.each([
   ['12345678909', '***.456.789-**'],
@@ -45,4 +45,10 @@ test('a moment is said in the time of Brasília and by its distance', () => {
   expect(distanceWords(at, new Date('2026-11-22T01:35:59Z'))).toBe('há 5 minutos');
   expect(distanceWords(at, new Date('2026-11-20T01:30:00Z'))).toBe('em 2 dias');
   expect(distanceWords(at, at)).toBe('agora');
+});
+
+test('a period has its days only when they differ', () => {
+  const at = new Date('2026-11-22T01:30:00Z');
+  expect(periodWords(at, new Date('2026-11-22T02:37:00Z'))).toBe('de 22:30 a 23:37');
+  expect(periodWords(at, new Date('2026-11-22T03:00:00Z'))).toBe('de 21/11/2026 22:30 a 22/11/2026 00:00');
 });

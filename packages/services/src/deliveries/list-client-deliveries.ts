@@ -4,6 +4,7 @@ import type { DeliveryStatus, EmailRecipient, Environment, Id24 } from '@fiscal/
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { maskAddresses } from '../emails/mask-address.ts';
+import type { RecipientResult } from '../emails/recipient-answers.ts';
 import { serviceKinds } from '../kinds/service-kinds.ts';
 import { type NamedDocument, nameFilings } from '../lookup/name-filings.ts';
 import { type CutPage, cutPage } from '../paging/page.ts';
@@ -44,6 +45,8 @@ export interface ClientDelivery {
   readonly host: string | null;
   /** The addresses of a mail, masked and without copies; null for a webhook. */
   readonly to: readonly string[] | null;
+  /** The results of a mail's addresses, masked; that of a copy without its address. Empty for a webhook. */
+  readonly recipients: readonly RecipientResult[];
   readonly event: string;
   readonly resourceId: string;
   /** The document that it is about; null for the other things that events are about. */
@@ -58,7 +61,7 @@ export interface ClientDelivery {
   readonly createdAt: Date;
 }
 
-export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to' | 'document'> {
+export interface DeliveryRow extends Omit<ClientDelivery, 'host' | 'to' | 'document' | 'recipients'> {
   readonly url: string | null;
   readonly recipients: readonly EmailRecipient[] | null;
 }
@@ -167,4 +170,12 @@ export const writeDelivery = (
   document: documents.get(row.resourceId) ?? null,
   host: url === null ? null : hostOf(url),
   to: recipients?.flatMap(({ role, address }) => (role === 'to' ? [maskAddresses(address)] : [])) ?? null,
+  recipients: (recipients ?? []).map(resultOf),
+});
+
+const resultOf = ({ address, role, status, reply }: EmailRecipient): RecipientResult => ({
+  role,
+  status,
+  address: role === 'to' ? maskAddresses(address) : null,
+  reply: role === 'to' && reply !== null ? maskAddresses(reply) : null,
 });

@@ -62,6 +62,8 @@ test('a note has number, parties, total, key, protocol, its files and its events
     ['event', 'nfeEvent', 'cancellation', null, null],
     ['event', 'nfeEvent', 'correction', null, null],
   ]);
+  const cancellation = note.related.find(({ type }) => type === 'cancellation');
+  expect(cancellation).toMatchObject({ rejectionCode: null, words: expect.stringMatching(/^.{15,}$/) });
   // Its own events, and those of its letter and cancellation.
   expect(note.webhooks.map(({ event }) => event).sort()).toEqual([
     'nfe.authorized',

@@ -290,6 +290,7 @@ test('deliveries of a client are listed newest first, each with its last attempt
     targetId: listed.webhook,
     host: 'example.com',
     to: null,
+    recipients: [],
     event: 'nfe.authorized',
     resourceId: listed.note,
     document: { id: listed.note, name: 'NF-e 9, série 1 (homologação)' },

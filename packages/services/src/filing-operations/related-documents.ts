@@ -22,20 +22,26 @@ export interface RelatedDocument {
   readonly from: number | null;
   readonly to: number | null;
   readonly createdAt: Date;
+  /** The code of the authority when it refused the document. */
+  readonly rejectionCode: string | null;
+  /** The words of the request for an event. */
+  readonly words: string | null;
 }
 
 const mostNumbers = 100;
 
 const filing = (relation: Relation): string =>
-  `select '${relation}' as relation, f.id, f.kind, f.status, f.attention, f.created_at`;
+  `select '${relation}' as relation, f.id, f.kind, f.status, f.attention, f.created_at,
+    f.rejection->>'cStat' as rejection_code`;
 const toFiling = (id: string): string => `join filing f on f.client_id = :clientId and f.id = ${id}`;
-const noNumber = 'null::int as series, null::float8 as "from", null::float8 as "to"';
+const noNumber = 'null::int as series, null::float8 as "from", null::float8 as "to", e.text as words';
 const oneNumber = (n: string): string =>
-  `${n}.series, ${n}.number::float8 as "from", ${n}.number::float8 as "to"`;
+  `${n}.series, ${n}.number::float8 as "from", ${n}.number::float8 as "to", null`;
 
 /** Each part reads an index by the id or the number of the document; parts of other kinds find nothing. */
 export const relatedDocuments = defineStatement<{ clientId: string; id: string }, RelatedDocument>(`
-  select x.relation, x.id, x.kind, x.type, x.status, x.attention, x.series, x."from", x."to", x.created_at as "createdAt"
+  select x.relation, x.id, x.kind, x.type, x.status, x.attention, x.series, x."from", x."to", x.created_at as "createdAt",
+    x.rejection_code as "rejectionCode", x.words
   from (
     ${filing('event')}, e.type, ${noNumber} from nfe_event e ${toFiling('e.id')}
     where e.client_id = :clientId and e.note_id = :id
@@ -59,7 +65,7 @@ export const relatedDocuments = defineStatement<{ clientId: string; id: string }
     ${toFiling('n.id')}
     where o.client_id = :clientId and o.id = :id
     union all
-    ${filing('disabling')}, null, r.series, r.first, r.last
+    ${filing('disabling')}, null, r.series, r.first, r.last, null
     from note n
     join number_range r on r.client_id = n.client_id and r.company_id = n.company_id
       and r.environment = n.environment and r.model = n.model and r.series = n.series
@@ -75,5 +81,5 @@ export const relatedDocuments = defineStatement<{ clientId: string; id: string }
     ${toFiling('n.id')}
     where r.client_id = :clientId and r.id = :id
     order by n.number limit ${mostNumbers})
-  ) x (relation, id, kind, status, attention, created_at, type, series, "from", "to")
+  ) x (relation, id, kind, status, attention, created_at, rejection_code, type, series, "from", "to", words)
   order by x.created_at, x.id`);

@@ -61,6 +61,7 @@ const delivery: DeliveryLine = {
   error: null,
   responseStatus: 200,
   durationMs: 3,
+  recipients: null,
 };
 const rows: TimelineRows = {
   subjects: [{ ...note, status: 'cancelled' }, event],
@@ -149,4 +150,22 @@ test('the duration of a call is the time from its opening to its end', () => {
     attempts: [{ ...attempt, filingId: 'e', closedAt: later }],
   });
   expect(sent).toMatchObject({ step: 'sent', durationMs: 1_500, document: 'cancellation', eventId: 'e' });
+});
+
+const buyer = { address: 'ana@example.com', role: 'to', status: 'refused', reply: '501 5.1.3 Bad' } as const;
+const copy = { address: 'b@example.com', role: 'bcc', status: 'sent', reply: null } as const;
+
+test.each([
+  [[buyer, copy], 'notDelivered', 'Recusado para a***@example.com: 501 5.1.3 Bad; aceito para 1 cópia.'],
+  [
+    [buyer, { ...copy, role: 'to' }],
+    'done',
+    'Recusado para a***@example.com: 501 5.1.3 Bad; aceito para 1 destinatário.',
+  ],
+  [[{ ...buyer, status: 'sent' }, copy], 'done', undefined],
+] as const)('a mail that the server took for the addresses %j is %s: %s', (recipients, outcome, refused) => {
+  const mail: DeliveryLine = { ...delivery, channel: 'email', responseStatus: 250, recipients };
+  const line = mergeTimeline({ ...rows, deliveries: [mail] }).find(({ step }) => step === 'emailed');
+  expect(line).toMatchObject({ outcome, reason: 'SMTP 250' });
+  expect(line?.refused).toBe(refused);
 });

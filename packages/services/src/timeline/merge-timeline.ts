@@ -1,3 +1,4 @@
+import { recipientAnswers } from '../emails/recipient-answers.ts';
 import type { AttemptLine, DeliveryLine, EntryRow, RunLine, Subject, TimelineRows } from './timeline-rows.ts';
 
 /** Returns the lines of a note and of its events, in order. Pure. */
@@ -147,8 +148,12 @@ function linesOfAttempt(subject: Subject, attempt: AttemptLine): readonly EntryR
 }
 
 function lineOfDelivery(subject: Subject, delivery: DeliveryLine): EntryRow {
-  const { channel, id, at, number: attempt, responseStatus, error, durationMs } = delivery;
+  const { channel, id, at, number: attempt, responseStatus, error, durationMs, recipients } = delivery;
   const isWebhook = channel === 'webhook';
+  const isTaken = responseStatus !== null && responseStatus >= 200 && responseStatus <= 299;
+  const buyers = (recipients ?? []).filter(({ role }) => role === 'to');
+  const refused = isTaken ? recipientAnswers(recipients ?? []) : undefined;
+  const isForNobody = refused !== undefined && buyers.every(({ status }) => status === 'refused');
   const answer = responseStatus === null ? null : `${isWebhook ? 'HTTP' : 'SMTP'} ${responseStatus}`;
   return line(subject, isWebhook ? 'webhook' : 'emailed', {
     at,
@@ -157,9 +162,9 @@ function lineOfDelivery(subject: Subject, delivery: DeliveryLine): EntryRow {
     run: null,
     phase: isWebhook ? 7 : 8,
     order: id + digits(attempt, 6),
-    outcome:
-      responseStatus !== null && responseStatus >= 200 && responseStatus <= 299 ? 'done' : 'notDelivered',
+    outcome: isTaken && !isForNobody ? 'done' : 'notDelivered',
     reason: error ?? answer,
     event: isWebhook ? delivery.event : null,
+    refused,
   });
 }

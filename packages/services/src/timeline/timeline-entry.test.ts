@@ -58,6 +58,11 @@ test.each([
     { step: 'webhook', outcome: 'notDelivered', event: 'nfe.rejected' },
     'O webhook não confirmou nfe.rejected.',
   ],
+  [{ step: 'emailed' }, 'O servidor de e-mail aceitou a mensagem.'],
+  [
+    { step: 'emailed', outcome: 'notDelivered', refused: 'Recusado para a***@example.com: 550 52998224725.' },
+    'O servidor de e-mail não aceitou todos os endereços. Recusado para a***@example.com: 550 ….',
+  ],
 ] as const)('the line %j reads: %s', (changes, message) => {
   expect(timelineEntry({ ...row, ...changes }).message).toBe(message);
 });

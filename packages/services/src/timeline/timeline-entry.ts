@@ -60,6 +60,8 @@ function messageOf(row: EntryRow): string {
         ? `O webhook confirmou ${row.event}.`
         : `O webhook não confirmou ${row.event}.`;
     case 'emailed':
+      if (row.refused !== undefined)
+        return `O servidor de e-mail não aceitou todos os endereços. ${hideNumbers(row.refused)}`;
       return row.outcome === 'done'
         ? 'O servidor de e-mail aceitou a mensagem.'
         : 'O servidor de e-mail não aceitou a mensagem.';

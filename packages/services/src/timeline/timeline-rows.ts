@@ -1,6 +1,6 @@
 import type { TimelineDocument, TimelineOutcome, TimelineStep } from '@fiscal/api-contract';
 import type { DeliveryChannel } from '@fiscal/contracts';
-import type { Attention, FailureCode, FilingStatus, WaitReason } from '@fiscal/domain';
+import type { Attention, EmailRecipient, FailureCode, FilingStatus, WaitReason } from '@fiscal/domain';
 
 /** One line of the timeline, without its words. */
 export interface EntryRow {
@@ -20,6 +20,8 @@ export interface EntryRow {
   /** The registered range that contains the number of a disabled note. */
   readonly disablingId: string | null;
   readonly event: string | null;
+  /** The words about the addresses that the mail server refused, although it took the message. */
+  readonly refused?: string | undefined;
 }
 
 /** The state of a note or of one of its events. */
@@ -108,6 +110,8 @@ export interface DeliveryLine extends PrintLine {
   readonly error: string | null;
   readonly responseStatus: number | null;
   readonly durationMs: number | null;
+  /** The addresses of a mail; null for a webhook, and for an attempt before the mail was sent again. */
+  readonly recipients: readonly EmailRecipient[] | null;
 }
 
 /** The rows from which the lines of a note are made. */

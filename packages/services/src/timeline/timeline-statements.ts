@@ -65,7 +65,8 @@ export const printsOfNote = defineStatement<OfNote, PrintLine>(`
 export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
   with lines as (
     select d.resource_id as "filingId", d.id, d.channel, d.event, t.number, t.at, t.error,
-      t.response_status as "responseStatus", t.duration_ms as "durationMs"
+      t.response_status as "responseStatus", t.duration_ms as "durationMs",
+      case when t.round = d.round then d.recipients end as recipients
     from delivery d
     join delivery_attempt t on t.client_id = d.client_id and t.delivery_id = d.id
     where d.client_id = :clientId and d.resource_id = ${filings} and d.target_id = any(array(

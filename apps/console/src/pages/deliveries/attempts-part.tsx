@@ -9,7 +9,7 @@ interface AttemptsPartProps {
 }
 
 /** The attempts of a delivery, the newest first, with what the receiver answered. */
-export const AttemptsPart = ({ delivery: { channel, attemptLog } }: AttemptsPartProps) => (
+export const AttemptsPart = ({ delivery: { channel, attemptLog, recipients, round } }: AttemptsPartProps) => (
   <Section title="Tentativas">
     <Table
       caption="Tentativas, a mais nova primeiro"
@@ -26,7 +26,9 @@ export const AttemptsPart = ({ delivery: { channel, attemptLog } }: AttemptsPart
         .map((attempt) => [
           String(attempt.number),
           <Time at={attempt.at} />,
-          attemptWords(channel, attempt),
+          attempt.round === round && isTaken(attempt) && recipients.some(({ status }) => status === 'refused')
+            ? 'O servidor de e-mail não aceitou todos os endereços: veja cada um acima.'
+            : attemptWords(channel, attempt),
           attempt.responseStatus === null ? '' : String(attempt.responseStatus),
           attempt.response === null || attempt.response === '' ? '' : <OtherText text={attempt.response} />,
           `${attempt.durationMs} ms`,
@@ -36,3 +38,6 @@ export const AttemptsPart = ({ delivery: { channel, attemptLog } }: AttemptsPart
     />
   </Section>
 );
+
+const isTaken = ({ error, responseStatus }: DeliveryView['attemptLog'][number]): boolean =>
+  error === null && responseStatus !== null && responseStatus < 300;

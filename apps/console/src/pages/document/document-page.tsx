@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { cursorField } from '../../routes/query-fields.ts';
+import { AlsoPart } from './also-part.tsx';
 import { AnswersPart } from './answers-part.tsx';
 import { DecisionsPart, OpenDecisionPart } from './decisions-part.tsx';
 import { titleOf } from './document-names.ts';
@@ -23,6 +24,7 @@ export const documentPage = definePage({
     <div class="document">
       <div class="now">
         <StandingPart {...data} />
+        <AlsoPart {...data} />
         <OpenDecisionPart {...data} />
         <DecisionsPart {...data} />
         <OtherActionsPart {...data} />

@@ -7,6 +7,8 @@ import { links } from '../../paths/paths.ts';
 import { actionInWords, actorWords } from '../../words/audit-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryStateWords, notMailedWords } from '../../words/delivery-state-words.ts';
+import { foldEqualLines } from './fold-history.ts';
+import { FoldedLine } from './folded-line.tsx';
 import type { DocumentData } from './load-document.ts';
 
 /** The history in the words that the client reads. */
@@ -15,17 +17,9 @@ export const HistoryPart = ({ document, history, cursor }: DocumentData) => (
     <Table
       caption="Histórico, do mais antigo ao mais novo"
       columns={['Quando', 'O que']}
-      rows={history.lines.map(({ at, message, reason }) => [
-        <Moment at={at} />,
-        <>
-          {message}
-          {reason === null ? null : (
-            <>
-              {' '}
-              <OtherText text={reason} />
-            </>
-          )}
-        </>,
+      rows={foldEqualLines(history.lines).map((folded) => [
+        <Moment at={folded.at} />,
+        <FoldedLine {...folded} />,
       ])}
       empty="Nada aconteceu ainda."
       live="historico"
@@ -39,7 +33,7 @@ export const DeliveriesPart = ({ document: { webhooks, emails, notMailed } }: Do
   <Section title="Webhooks e e-mails">
     {notMailed === null ? null : (
       <p>
-        <strong>Nenhum e-mail saiu com esta nota:</strong> {notMailedWords[notMailed]}
+        <strong>Nenhum e-mail saiu com esta nota:</strong> {notMailedWords(notMailed)}
       </p>
     )}
     <Table

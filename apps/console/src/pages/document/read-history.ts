@@ -14,7 +14,7 @@ import { attemptErrorWords, attemptWords } from '../../words/attempt-words.ts';
 import { attentionWords } from '../../words/attention-words.ts';
 import { clientWords } from '../../words/client-words.ts';
 
-interface HistoryLine {
+export interface HistoryLine {
   readonly at: Date;
   readonly message: string;
   readonly code: string | null;
@@ -74,6 +74,8 @@ function answerWords(reason: string): readonly string[] | undefined {
     const failure = attemptErrorWords(reason);
     return failure === undefined ? undefined : [failure];
   }
+  // The line says already whose mail the server took.
+  if (kind === 'SMTP' && code.startsWith('2')) return [];
   const [channel, server] =
     kind === 'HTTP'
       ? (['webhook', 'do servidor do cliente'] as const)

@@ -10,7 +10,7 @@ import { Masked, Status, Time } from '../../layout/values.tsx';
 import { links, paths } from '../../paths/paths.ts';
 import { definePage } from '../../routes/define-page.ts';
 import { chosen, cursorField, idField, typed } from '../../routes/query-fields.ts';
-import { attemptWords } from '../../words/attempt-words.ts';
+import { lastAnswerOfMail } from '../../words/attempt-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { deliveryStateOptions, deliveryStateWords } from '../../words/delivery-state-words.ts';
 import { CompanyChoice } from './company-choice.tsx';
@@ -112,7 +112,5 @@ const rowOf = (mail: ClientDelivery) => [
   <Masked value={mail.to?.join(', ') ?? ''} />,
   <CompanyName id={mail.companyId} name={mail.companyName} />,
   <Status words={deliveryStateWords(mail)} />,
-  mail.attempts === 0
-    ? ''
-    : attemptWords('email', { error: mail.lastError, responseStatus: mail.lastResponseStatus }),
+  <Masked value={lastAnswerOfMail(mail)} />,
 ];

@@ -51,11 +51,14 @@ const Group = ({ group, query }: { readonly group: FoundGroup; readonly query: Q
   ]);
   return (
     <Section title={title}>
-      <Table caption={title} columns={columns} rows={rows} empty="Nada mais." />
+      <Table caption={countWords(group)} columns={columns} rows={rows} empty="Nada mais." />
       <Pager path={paths.search} query={query} nextCursor={nextCursor} />
     </Section>
   );
 };
+
+const countWords = ({ data: { length }, nextCursor }: FoundGroup): string =>
+  `${length} ${length === 1 ? 'resultado' : 'resultados'}${nextCursor === null ? '' : ', e há mais'}`;
 
 const labelOf = (item: FoundItem): string =>
   item.kind === 'delivery'

@@ -66,6 +66,10 @@ test('a number of several companies lists them newest first, and says how to nar
   expect(page.text).toContain('escreva também o CNPJ ou parte do nome da empresa: 1 11.222.333/0001-81');
   expect(page.text).toContain('Padaria Central Ltda');
   expect(page.text).not.toContain('Maria');
+  expect(page.root.querySelectorAll('h2, caption').map(({ text }) => text)).toEqual([
+    'Notas · pelo número',
+    '2 resultados',
+  ]);
   expect(page.root.querySelector('header input[name="q"]')?.getAttribute('value')).toBe('1');
 });
 

@@ -17,7 +17,7 @@ export const StatisticsPart = ({ statistics: { last24Hours, last7Days } }: Stati
         number('Não entregues'),
         number('Dispensadas'),
         number('A caminho'),
-        number('Chegaram'),
+        number('Taxa de entrega'),
         number('Tempo de resposta'),
       ]}
       rows={[rowOf('24 horas', last24Hours), rowOf('7 dias', last7Days)]}

@@ -69,14 +69,23 @@ interface PartProps {
 }
 
 const Standing = ({ webhook }: PartProps) => {
-  const words = webhookWords[webhookStateOf(webhook)];
+  const state = webhookStateOf(webhook);
+  const words = webhookWords[state];
   return (
     <div data-live="situacao" id="situacao">
       <Facts
         facts={[
           ['Situação', <Status words={words} />],
           ['Falha desde', webhook.failingSince && <Time at={webhook.failingSince} />],
-          ['O que significa', words.sentence],
+          [
+            'O que significa',
+            <>
+              {words.sentence}{' '}
+              {state === 'switchedOff' ? null : (
+                <a href={links.webhook(webhook.id, { state: 'givenUp' })}>Ver as que não chegaram</a>
+              )}
+            </>,
+          ],
           [
             'Cliente',
             <>

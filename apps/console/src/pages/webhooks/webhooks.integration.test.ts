@@ -58,6 +58,11 @@ test('a webhook shows its address without secrets, its state in words, and its l
   const page = await agent.get(`/webhooks/${ids.failing}`);
   expect(page.text).toContain('https://falha.example.com:8443/hook');
   expect(page.text).toContain('As notas saem normalmente');
+  expect(page.text).toContain('abra cada mensagem que não chegou e mande entregar de novo');
+  const heads = page.root.querySelectorAll('th').map(({ text }) => text);
+  expect(heads).toEqual(expect.arrayContaining(['Entregues', 'Taxa de entrega']));
+  const undelivered = page.root.querySelector('#situacao a[href*="state="]')?.getAttribute('href') ?? '';
+  expect((await agent.get(undelivered)).root.querySelectorAll('#entregas tbody tr')).toHaveLength(1);
   expect(page.text).toContain('<img src=x> falar com a***@exemplo.com.br');
   expect(page.text).toContain('O cliente procura a falha nos registros dele. (código 500)');
   expect(page.html).not.toMatch(/topsecret|whsec|<img|ana@/);

@@ -1,0 +1,32 @@
+import { Masked, Moment, OtherText } from '../../layout/values.tsx';
+import { links } from '../../paths/paths.ts';
+import { cancellationLine } from './cancellation-line.ts';
+import type { DocumentData } from './load-document.ts';
+import { mailLine } from './mail-line.ts';
+
+/** People ask also whether a cancellation of the document was requested, and whether its e-mail arrived. */
+export const AlsoPart = ({ document }: DocumentData) => {
+  const request = cancellationLine(document);
+  const mail = mailLine(document);
+  return (
+    <div data-live="tambem" id="tambem">
+      {request === undefined ? null : (
+        <p>
+          {request.asked} <Moment at={request.at} />
+          {request.outcome}{' '}
+          {request.justification === null ? null : (
+            <>
+              Motivo: <OtherText text={request.justification} />.{' '}
+            </>
+          )}
+          <a href={links.document(request.id)}>Ver o pedido</a>
+        </p>
+      )}
+      {mail === undefined ? null : (
+        <p>
+          <Masked value={mail} /> <a href="#entregas">Ver os e-mails, abaixo</a>
+        </p>
+      )}
+    </div>
+  );
+};
