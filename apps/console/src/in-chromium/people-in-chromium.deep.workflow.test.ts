@@ -52,7 +52,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
       await openFromQueue(one, each);
       await fillStep(one.page, 'any', 'OPS-1');
       await openFromQueue(other, each);
-      expect(await takeStep(other.page, 'any', 'OPS-2')).toMatchObject({ tone: 'done' });
+      expect(await takeStep(other.page, 'any', 'OPS-2')).toMatchObject({ tone: 'open' });
       await stage.isParked(each);
       const told = await sendStep(one.page, 'any');
       expect(told.tone).toBe('refused');
