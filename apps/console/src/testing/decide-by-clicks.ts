@@ -89,12 +89,9 @@ async function unfold(page: Page, form: string): Promise<void> {
 /** Sends the form of a step, and asks for its result until there is one. */
 export async function sendStep(page: Page, step: string): Promise<ShownAnswer> {
   await follow(page, `${formOf(step)} button[type="submit"]`);
-  let answer = await readAnswer(page);
-  while (answer.tone === 'open') {
-    await follow(page, 'form[name="resultado"] button[type="submit"]');
-    answer = await readAnswer(page);
-  }
-  return answer;
+  const form = 'form[name="resultado"]';
+  while ((await page.$(form)) !== null) await follow(page, `${form} button[type="submit"]`);
+  return readAnswer(page);
 }
 
 /** Takes the decision of a step by clicks. */
