@@ -14,7 +14,6 @@ import { describe, expect, test } from 'vitest';
 import { type Evidence, openFromQueue, takeStep } from '../testing/decide-by-clicks.ts';
 import { useDecisionStage } from '../testing/decision-stage.ts';
 import { chromiumPath, needsChromium, openBrowser, type Tab } from '../testing/open-browser.ts';
-import type { Notice } from '../words/notice.ts';
 import { createLanes } from './create-lanes.ts';
 
 const cases = pageCases.filter(({ first }) => first === 'nothing');
@@ -43,9 +42,9 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     if (stays === undefined && later === undefined) await each.repair();
     for (const [place, step] of steps.entries()) {
       await openFromQueue(tab, { id, kind, attention });
-      // The authority is mended after the first step: its question tells nothing.
-      const tone = step === unproven ? 'refused' : place === 0 && later === true ? 'open' : 'done';
-      for (const line of readSteps(attention).get(step) ?? []) await carryOut(tab, each, step, line, tone);
+      // A question before the last step may tell nothing.
+      const tones = step === unproven ? ['refused'] : place < steps.length - 1 ? ['done', 'open'] : ['done'];
+      for (const line of readSteps(attention).get(step) ?? []) await carryOut(tab, each, step, line, tones);
       if (place < steps.length - 1) await stage.isParked(each);
       if (place === 0 && later === true) await each.repair();
     }
@@ -65,7 +64,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
     each: Accepted<PageCase>,
     step: string,
     line: string,
-    tone: Notice['tone'],
+    tones: readonly string[],
   ): Promise<void> {
     if (line.startsWith('PUT ')) return each.repair();
     if (line.startsWith('POST ')) {
@@ -74,7 +73,7 @@ describe.runIf(chromiumPath !== undefined)(`in a real browser ${needsChromium}`,
       return stage.retry(each);
     }
     const answer = await takeStep(page, step, 'OPS-1', evidenceOf(each, line));
-    expect(answer, `${step}: ${answer.text}`).toMatchObject({ tone });
+    expect(tones, `${step}: ${answer.text}`).toContain(answer.tone);
   }
 
   const evidenceOf = (each: Accepted<PageCase>, line: string): Evidence => ({
