@@ -3,6 +3,7 @@ import { createTokenBuckets } from '@fiscal/http-server';
 import { cpfOfTerm } from '@fiscal/services';
 import { RequestRefused } from '../http/request-refused.ts';
 import type { Person } from '../routes/person.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** The different CPFs that one person may search for: 30 at once, then one every 20 seconds. */
 const searches = { capacity: 30, refillPerSecond: 0.05 };
@@ -32,11 +33,4 @@ export function createCpfLimit(clock: Clock): LimitCpfSearches {
       if (known.size > mostKnown) forgetOldest(known);
     }
   };
-}
-
-function forgetOldest(known: Set<string>): void {
-  for (const search of known) {
-    known.delete(search);
-    return;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '../words/notice.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** A sent form by its digests, which take the same memory whatever was in it. */
 export interface FormDigests {
@@ -35,11 +36,4 @@ export function createTicketBook(): TicketBook {
       return answer;
     },
   };
-}
-
-function forgetOldest(answers: Map<string, unknown>): void {
-  for (const ticket of answers.keys()) {
-    answers.delete(ticket);
-    return;
-  }
 }

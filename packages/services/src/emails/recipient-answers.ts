@@ -1,4 +1,4 @@
-import type { EmailRecipient } from '@fiscal/domain';
+import { counted, type EmailRecipient } from '@fiscal/domain';
 import { maskAddresses } from './mask-address.ts';
 
 /** An address of a mail with its result. A list of mails has no address of a copy. */
@@ -18,21 +18,21 @@ export function recipientAnswers(recipients: readonly RecipientResult[]): string
   );
   const parts = [
     ...named.map((each) => `para ${maskAddresses(each.replace(/[\s.;]+$/, ''))}`),
-    ...counted(refused.filter(isCopy), 'cópia', 'cópias'),
+    ...countedFor(refused.filter(isCopy), 'cópia', 'cópias'),
   ];
   const sent = recipients.filter(({ status }) => status === 'sent');
   const taken = [
-    ...counted(
+    ...countedFor(
       sent.filter((each) => !isCopy(each)),
       'destinatário',
       'destinatários',
     ),
-    ...counted(sent.filter(isCopy), 'cópia', 'cópias'),
+    ...countedFor(sent.filter(isCopy), 'cópia', 'cópias'),
   ];
   return `Recusado ${parts.join('; ')}${taken.length === 0 ? '' : `; aceito ${taken.join(' e ')}`}.`;
 }
 
 const isCopy = ({ role }: RecipientResult): boolean => role === 'bcc';
 
-const counted = ({ length }: readonly RecipientResult[], one: string, many: string): readonly string[] =>
-  length === 0 ? [] : [`para ${length} ${length === 1 ? one : many}`];
+const countedFor = ({ length }: readonly RecipientResult[], one: string, many: string): readonly string[] =>
+  length === 0 ? [] : [`para ${counted(length, one, many)}`];

@@ -6,7 +6,7 @@ import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
 import { paths, type Query } from '../../paths/paths.ts';
-import { cnpjWords } from '../../words/amount-words.ts';
+import { cnpjWords, countWords } from '../../words/amount-words.ts';
 import { deliveryEventWords } from '../../words/delivery-event-words.ts';
 import { foundWords, matchWords } from '../../words/found-words.ts';
 import { maskText } from '../../words/mask.ts';
@@ -51,14 +51,14 @@ const Group = ({ group, query }: { readonly group: FoundGroup; readonly query: Q
   ]);
   return (
     <Section title={title}>
-      <Table caption={countWords(group)} columns={columns} rows={rows} empty="Nada mais." />
+      <Table caption={captionOf(group)} columns={columns} rows={rows} empty="Nada mais." />
       <Pager path={paths.search} query={query} nextCursor={nextCursor} />
     </Section>
   );
 };
 
-const countWords = ({ data: { length }, nextCursor }: FoundGroup): string =>
-  `${length} ${length === 1 ? 'resultado' : 'resultados'}${nextCursor === null ? '' : ', e há mais'}`;
+const captionOf = ({ data: { length }, nextCursor }: FoundGroup): string =>
+  `${countWords(length, 'resultado', 'resultados')}${nextCursor === null ? '' : ', e há mais'}`;
 
 const labelOf = (item: FoundItem): string =>
   item.kind === 'delivery'
