@@ -22,8 +22,7 @@ export async function runChecks(options: ChecksOptions): Promise<Tally> {
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, work));
-  for (const check of failed) process.stdout.write(`failed: ${check}\n`);
-  return { passed: checks.length - failed.length, failed: failed.length, notRun: [] };
+  return { passed: checks.length - failed.length, failed: failed.length, failures: failed, notRun: [] };
 }
 
 const passes = (check: string, { environment, interruption }: ChecksOptions): Promise<boolean> =>

@@ -93,12 +93,16 @@ async function runSet(
 const choosesByName = (args: readonly string[]): boolean =>
   args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg));
 
-/** Prints the tests that did not run, and the counts. A program that adds up several runs prints its own last line. */
+/**
+ * Prints what failed, the tests that did not run, and the counts. A program that adds up several runs prints the failures
+ * and the counts at its own end.
+ */
 function printTally(tally: Tally): number {
   const { passed, failed } = tally;
   for (const line of linesOfNotRun(tally)) process.stdout.write(`${line}\n`);
+  const failures = tally.failures.map((line) => `failed: ${line}\n`).join('');
   const file = processEnvironment()[tallyVariable];
-  if (file === undefined) process.stdout.write(`Tests: ${passed} passed, ${failed} failed\n`);
-  else appendFileSync(file, `${passed} ${failed}\n`);
+  if (file === undefined) process.stdout.write(`${failures}Tests: ${passed} passed, ${failed} failed\n`);
+  else appendFileSync(file, `${failures}${passed} ${failed}\n`);
   return failed === 0 ? 0 : 1;
 }

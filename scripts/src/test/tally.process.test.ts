@@ -38,6 +38,11 @@ test('what failed, and what did not run without saying what it needs, is counted
   const tally = readTally(report);
   // failing 1; set-up 1 and its 2 tests; broken 1; left 1.
   expect(tally).toMatchObject({ passed: 3, failed: 6 });
+  expect(tally.failures.toSorted()).toEqual([
+    expect.stringMatching(/broken\.test\.js: the file: .*absent\.js/),
+    expect.stringMatching(/failing\.test\.js: fails: Error: expected$/),
+    expect.stringMatching(/set-up\.test\.js: the file: no stack$/),
+  ]);
   expect(linesOfNotRun(tally)).toEqual([
     expect.stringMatching(/^not run: 1 in .*left\.test\.js, which is a failure$/),
     expect.stringMatching(/^not run: 2 in .*set-up\.test\.js, which is a failure$/),
@@ -47,7 +52,7 @@ test('what failed, and what did not run without saying what it needs, is counted
 
 test('tests that their names leave out are not failures; a missing report is a failure', async () => {
   const report = await reportOf({ passing: `${passing} test('other', () => {});` }, '-t', 'passes');
-  expect(readTally(report, { chosen: true })).toEqual({ passed: 1, failed: 0, notRun: [] });
+  expect(readTally(report, { chosen: true })).toMatchObject({ passed: 1, failed: 0, notRun: [] });
   expect(readTally(report)).toMatchObject({ passed: 1, failed: 1 });
   const failing = `test('fails', () => { throw new Error('expected'); });`;
   const one = await reportOf({ failing: `${failing} test('other', () => {});` }, '-t', 'fails');
@@ -57,6 +62,6 @@ test('tests that their names leave out are not failures; a missing report is a f
   expect(notRun).toMatchObject({ passed: 0, failed: 3 });
   expect(linesOfNotRun(notRun)).toEqual([expect.stringMatching(/^not run: 2 in .*stopped\.test\.js/)]);
   const none = await reportOf({ passing }, '-t', 'no test has these words');
-  expect(readTally(none, { chosen: true })).toEqual({ passed: 0, failed: 1, notRun: [] });
-  expect(readTally(`${report}.absent`)).toEqual({ passed: 0, failed: 1, notRun: [] });
+  expect(readTally(none, { chosen: true })).toMatchObject({ passed: 0, failed: 1, notRun: [] });
+  expect(readTally(`${report}.absent`)).toMatchObject({ passed: 0, failed: 1, notRun: [] });
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** The result of a run of the test runner. */
 export interface Tally {
@@ -8,6 +9,8 @@ export interface Tally {
    * they need.
    */
   readonly failed: number;
+  /** A line for each failure that the runner reported: its file, its test and its message. */
+  readonly failures: readonly string[];
   /** The tests that did not run, in groups by what they need or by their file. */
   readonly notRun: readonly NotRun[];
 }
@@ -26,11 +29,19 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    /** Of a file that failed before its tests. */
+    readonly message: string;
+    readonly assertionResults: readonly TestReport[];
   }[];
 }
 
-const nothingRan: Tally = { passed: 0, failed: 1, notRun: [] };
+interface TestReport {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
+}
+
+const nothingRan: Tally = { passed: 0, failed: 1, failures: ['no test ran'], notRun: [] };
 /** The mark in the title of a test or its group that names what it needs from outside the repository. */
 const mark = /\[needs ([^\]]+)\]/;
 
@@ -47,20 +58,32 @@ export function readTally(report: string, { chosen = false } = {}): Tally {
 }
 
 /** The tally before any test. */
-export const noTests: Tally = { passed: 0, failed: 0, notRun: [] };
+export const noTests: Tally = { passed: 0, failed: 0, failures: [], notRun: [] };
 
-function tallyOfFile({ name, status, assertionResults }: Report['testResults'][number], chosen: boolean) {
+function tallyOfFile(
+  { name, status, message, assertionResults }: Report['testResults'][number],
+  chosen: boolean,
+): Tally {
   const withStatus = (wanted: string) => assertionResults.filter((test) => test.status === wanted);
   const passed = withStatus('passed').length;
-  const failedTests = withStatus('failed').length;
-  const failedFile = status === 'failed' && failedTests === 0 ? 1 : 0;
+  const failedTests = withStatus('failed');
+  const failedFile = status === 'failed' && failedTests.length === 0 ? 1 : 0;
+  const failures = [
+    ...failedTests.map(({ fullName, failureMessages }) => lineOf(name, fullName, failureMessages[0])),
+    ...(failedFile === 0 ? [] : [lineOf(name, 'the file', message)]),
+  ];
   const others = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed');
   const notRun = others
     .filter(({ fullName }) => !chosen || failedFile === 1 || mark.test(fullName))
     .map(({ fullName }) => notRunFor(mark.exec(fullName)?.[1], name));
   const unexplained = notRun.filter(({ needs }) => needs === undefined).length;
-  return { passed, failed: failedTests + failedFile + unexplained, notRun: inGroups(notRun) };
+  const failed = failedTests.length + failedFile + unexplained;
+  return { passed, failed, failures, notRun: inGroups(notRun) };
 }
+
+/** Returns one line, short enough to be read among others. */
+const lineOf = (file: string, test: string, message = ''): string =>
+  `${relative(process.cwd(), file)}: ${test}: ${message}`.split('\n', 1).join('').slice(0, 400);
 
 const notRunFor = (needs: string | undefined, file: string): NotRun =>
   needs === undefined ? { tests: 1, needs, file } : { tests: 1, needs, file: undefined };
@@ -70,6 +93,7 @@ export function addTallies(one: Tally, other: Tally): Tally {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
     notRun: inGroups([...one.notRun, ...other.notRun]),
   };
 }
