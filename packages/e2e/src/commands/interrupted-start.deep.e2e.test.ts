@@ -32,7 +32,7 @@ test.each(['temporal', 'postgres', 'worker'])(
   async (part) => {
     const state = join(folder, 'state');
     const command = run('start', ['--json', '--state', state]);
-    await until(`${part} is recorded`, async () => recordedIn(state).has(part));
+    await command.until(`${part} is recorded`, () => recordedIn(state).has(part));
     command.child.kill('SIGINT');
     command.child.kill('SIGINT');
     expect(await command.ended).toBe(0);
@@ -43,7 +43,7 @@ test.each(['temporal', 'postgres', 'worker'])(
 test('a start whose npm is killed ends in order', async () => {
   const state = join(folder, 'state');
   const command = run('start', ['--json', '--state', state], 'npm');
-  await until('the worker is recorded', async () => recordedIn(state).has('worker'));
+  await command.until('the worker is recorded', () => recordedIn(state).has('worker'));
   command.child.kill('SIGKILL');
   await until('everything has ended', async () => processesOf(state).length === 0);
   expect(existsSync(openStateFolder(state, 'existing').lock)).toBe(false);
@@ -52,7 +52,7 @@ test('a start whose npm is killed ends in order', async () => {
 test('an interruption during the start of a demonstration leaves nothing, and the exit status shows it', async () => {
   const state = join(folder, 'state');
   const command = run('demo', ['--state', state, '--out', folder]);
-  await until('the API is recorded', async () => recordedIn(state).has('api'));
+  await command.until('the API is recorded', () => recordedIn(state).has('api'));
   command.child.kill('SIGTERM');
   expect(await command.ended).toBe(143);
   expect(processesOf(state)).toEqual([]);

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
 
 export interface RunningCommand {
   readonly child: ChildProcess;
   /** The first line of either output that contains `text`; fails when the command ends without it. */
   line(text: string): Promise<string>;
+  /** Checks a condition until it holds; fails with what the command printed when it does not, or the command ends. */
+  until(what: string, isSo: () => boolean): Promise<void>;
   /** Status of the command, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
   /** Returns the standard error of the command so far. */
@@ -60,5 +63,14 @@ export function runProcess(
       for (const earlier of printed) listener(earlier);
       void ended.then((how) => reject(new Error(`${name} ended (${how}): ${printed.join('\n')}`)));
     });
-  return { child, line, ended, printed: () => printed.join('\n') };
+  const untilItHolds = async (what: string, isSo: () => boolean): Promise<void> => {
+    const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+    try {
+      await until(what, async () => isSo() || hasEnded());
+      if (!isSo()) throw new Error(`${name} ended (${await ended}) before this: ${what}`);
+    } catch (cause) {
+      throw new Error(`${name} printed:\n${printed.join('\n')}`, { cause });
+    }
+  };
+  return { child, line, until: untilItHolds, ended, printed: () => printed.join('\n') };
 }
