@@ -29,7 +29,7 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** Of a file that failed before its tests. */
+    /** Why the file failed, when it failed before its tests. */
     readonly message: string;
     readonly assertionResults: readonly TestReport[];
   }[];

@@ -136,8 +136,9 @@ export const notesByNameAmong = defineStatement<NarrowParameters & { ids: readon
 
 /**
  * Finds words of recipients' names by their index. The notes are found first, because an order by id would read all
- * notes; then they are sorted before their filings are read, so that a full page ends the search. `others`: words that
- * are not worth the index, because many names have them.
+ * notes; then they are sorted before their filings are read one by one (`offset 0` keeps the planner from reading all
+ * filings instead), so that a full page ends the search. `others`: words that are not worth the index, because many names
+ * have them.
  */
 export const notesByName = defineStatement<NarrowParameters & { others: string | null }, SearchRow>(
   pageOf(
@@ -146,9 +147,10 @@ export const notesByName = defineStatement<NarrowParameters & { others: string |
   with named as materialized (
     select n.id, n.client_id from ${of.name} n where ${narrowNote(of)}
       and ${unless(':others', 'text', `(${wordsOfName('n.recipient_name')} @@ (:others::text)::tsquery) is true`)})
-  select n.id, f.created_at as at from (select * from named order by id desc) n
-  join filing f on f.client_id = n.client_id and f.id = n.id
-  where ${narrowState}
+  select n.id, f.at from (select * from named order by id desc) n
+  cross join lateral (
+    select f.created_at as at from filing f
+    where f.client_id = n.client_id and f.id = n.id and ${narrowState} offset 0) f
   order by n.id desc limit :limit)`,
     ),
   ),
