@@ -15,6 +15,7 @@ export { sendNfseAgain } from './answers/sefin/sefin-row.ts';
 export * from './answers/sefin/sefin-table.ts';
 export * from './answers/sefin/sefin-text.ts';
 export * from './answers/sefin-answer.ts';
+export { isStandstill } from './answers/standstill.ts';
 export * from './assert-never.ts';
 export * from './authorizer-of.ts';
 export * from './brand.ts';

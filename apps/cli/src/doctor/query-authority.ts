@@ -5,14 +5,15 @@ import {
   type EndpointTable,
   shakeHands,
 } from '@fiscal/authority';
-import type {
-  Authorizer,
-  Environment,
-  NotSentReason,
-  SendResult,
-  ServiceStatusAnswer,
-  Uf,
-  UnknownReason,
+import {
+  type Authorizer,
+  type Environment,
+  isStandstill,
+  type NotSentReason,
+  type SendResult,
+  type ServiceStatusAnswer,
+  type Uf,
+  type UnknownReason,
 } from '@fiscal/domain';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
@@ -99,14 +100,12 @@ const connectionsTo = (trustAnchors: readonly string[]) => ({
   timeouts: { queueMs: timeoutMs, connectMs: timeoutMs, answerMs: timeoutMs },
 });
 
-const paused: ReadonlySet<string> = new Set(['108', '109']);
-
 function resultOf(name: string, origin: string, result: SendResult<ServiceStatusAnswer>): CheckResult {
   if (result.kind !== 'answered') return refused(name, origin, result.reason);
   const { cStat, xMotivo } = result.answer;
   const found = `${origin}: ${cStat} ${xMotivo}`;
   if (cStat === '107') return ok(name, found);
-  if (paused.has(cStat)) return optional(name, found, 'wait: the authority has paused its service');
+  if (isStandstill(cStat)) return optional(name, found, 'wait: the authority has paused its service');
   return missing(name, found, 'the authority answers with a refusal: its reason says what to correct');
 }
 

@@ -168,7 +168,7 @@ const unprovenBy = {
     'the Sefin shows no NFS-e of another DPS with this number under the key: it cannot be read, is of this filing (recheck finds it), or has another number',
   otherUnnamed:
     'no answer names the key that has the number, and --taken-by names none of this issuer, model, series and number',
-  standstill: 'the authority is down (cStat 108 or 109), so that it is not known what it holds',
+  standstill: 'the authority answers that it is down, so that it is not known what it holds',
   unanswered: 'the authority has not answered the last query, so that it is not known what it holds',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { FilingKind } from '@fiscal/contracts';
-import { type Authorizer, isOfNetwork, type WaitReason } from '@fiscal/domain';
-import { isStandstill, waitingSentence } from '@fiscal/services';
+import { type Authorizer, isOfNetwork, isStandstill, type WaitReason } from '@fiscal/domain';
+import { waitingSentence } from '@fiscal/services';
 import { authorityWords } from './kind-words.ts';
 
 /** Why a document waits, in a word of a table. */

@@ -116,15 +116,18 @@ test.each<[SituationClass, string | undefined]>([
   });
 });
 
-test.each(['108', '109'])('while the authority is down (%s), no question is useful', async (cStat) => {
-  const { noteId, held } = await aMismatch();
-  const decide = (kind: 'carriedOut' | 'unproven', decision: Parameters<typeof resolveFiling>[2]) =>
-    resolveFiling(harness.sys, executions({ kind, run: 1 }), decision);
-  const recheck = { ...adoption(noteId, undefined), action: 'recheck' } as const;
-  expect(await decide('carriedOut', recheck)).toMatchObject({ useless: undefined });
-  await queryRun(harness.sys, noteId, { cStat, class: 'undecided', protocol: 'none' });
-  const useless = { authorizer: 'SP', cStat };
-  expect(await decide('carriedOut', recheck)).toMatchObject({ useless });
-  const adopted = await decide('unproven', { ...adoption(noteId, held), ticket: 'T-2' });
-  expect(adopted).toMatchObject({ unproven: 'standstill', useless });
-});
+test.each(['108', '113', 'E1217'])(
+  'while the authority is down (%s), no question is useful',
+  async (cStat) => {
+    const { noteId, held } = await aMismatch();
+    const decide = (kind: 'carriedOut' | 'unproven', decision: Parameters<typeof resolveFiling>[2]) =>
+      resolveFiling(harness.sys, executions({ kind, run: 1 }), decision);
+    const recheck = { ...adoption(noteId, undefined), action: 'recheck' } as const;
+    expect(await decide('carriedOut', recheck)).toMatchObject({ useless: undefined });
+    await queryRun(harness.sys, noteId, { cStat, class: 'undecided', protocol: 'none' });
+    const useless = { authorizer: 'SP', cStat };
+    expect(await decide('carriedOut', recheck)).toMatchObject({ useless });
+    const adopted = await decide('unproven', { ...adoption(noteId, held), ticket: 'T-2' });
+    expect(adopted).toMatchObject({ unproven: 'standstill', useless });
+  },
+);

@@ -19,10 +19,10 @@ import {
   readFiling,
 } from './filing-position.ts';
 import { type AuthorityPaused, findPause } from './find-pause.ts';
+import { readLastQuestion, type UselessAnswer, uselessAnswer } from './last-question.ts';
 import { refuseEvidence } from './refuse-evidence.ts';
 import { awaitEnded, awaitParked, reopenFiling } from './reopen-filing.ts';
 import { findUsedTicket, type UsedTicket } from './used-ticket.ts';
-import { readUselessAnswer, type UselessAnswer } from './useless-answer.ts';
 import { type Unproven, whyUnproven } from './why-unproven.ts';
 
 export interface ResolveInput extends Operator {
@@ -141,11 +141,14 @@ async function follow(
   });
   const answered = { kind: 'answered', result, now } as const;
   if (result.kind === 'unproven') {
-    const unproven = await whyUnproven(sys, filing, action);
-    return { ...answered, unproven, useless: await readUselessAnswer(sys, filing) };
+    const last = await readLastQuestion(sys, filing);
+    return { ...answered, unproven: whyUnproven(last, filing.kind, action), useless: uselessAnswer(last) };
   }
-  const hasAsked = result.kind === 'carriedOut' && action === 'recheck' && now !== null && isInDoubt(now);
-  return hasAsked ? { ...answered, useless: await readUselessAnswer(sys, filing) } : answered;
+  const isAnswerToPerson =
+    result.kind === 'carriedOut' && action === 'recheck' && now !== null && isInDoubt(now);
+  return isAnswerToPerson
+    ? { ...answered, useless: uselessAnswer(await readLastQuestion(sys, filing)) }
+    : answered;
 }
 
 /** True for a filing that waits for a person after questions: without a certificate, nothing is asked. */

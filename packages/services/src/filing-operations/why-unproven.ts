@@ -1,10 +1,6 @@
 import type { AttentionAction, FilingKind } from '@fiscal/contracts';
-import { defineStatement } from '@fiscal/db';
-import { meaningOf, type SituationClass } from '@fiscal/domain';
-import type { OperatorContext } from '../context/context.ts';
-import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
-import type { OperatedFiling } from './filing-position.ts';
-import { isStandstill } from './useless-answer.ts';
+import { isStandstill, meaningOf } from '@fiscal/domain';
+import type { LastQuestion } from './last-question.ts';
 
 /** The reasons for which the authority's last answer does not prove a decision. */
 export type Unproven =
@@ -20,32 +16,17 @@ export type Unproven =
   | 'otherDps'
   /** No answer and no operator names the key that has the number. */
   | 'otherUnnamed'
-  /** The authority is down: it has answered the last question with 108 or 109. */
+  /** The authority is down: it has answered the last question with the code of a standstill. */
   | 'standstill'
   /** The last question has no answer. */
   | 'unanswered';
 
-interface LastQuestion {
-  readonly answerClass: SituationClass | null;
-  readonly cStat: string | null;
-  readonly isOther: boolean;
-  /** The answer of the Sefin about the key. */
-  readonly found: NfseAnswer['found'] | null;
-}
-
-const readLast = defineStatement<{ clientId: string; id: string }, LastQuestion>(`
-  select answer_class as "answerClass", c_stat as "cStat", asks_other as "isOther",
-    answer ->> 'found' as found
-  from attempt a where client_id = :clientId and filing_id = :id and kind = 'situation'
-  order by sequence desc limit 1`);
-
 /** Returns why the last answer does not prove the decision; undefined when no reason of the list applies. */
-export async function whyUnproven(
-  { db }: OperatorContext,
-  { kind, clientId, id }: OperatedFiling,
+export function whyUnproven(
+  last: LastQuestion | undefined,
+  kind: FilingKind,
   action: AttentionAction,
-): Promise<Unproven | undefined> {
-  const [last] = await db.autocommit(readLast, { clientId, id });
+): Unproven | undefined {
   if (last === undefined) return undefined;
   const { cStat } = last;
   if (cStat === null) return 'unanswered';

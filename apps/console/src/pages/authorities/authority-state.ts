@@ -1,4 +1,11 @@
-import { type Authorizer, authorityNames, authorizerOf, isOfNetwork, ufs } from '@fiscal/domain';
+import {
+  type Authorizer,
+  authorityNames,
+  authorizerOf,
+  isOfNetwork,
+  isStandstill,
+  ufs,
+} from '@fiscal/domain';
 import type { AnsweredCalls, DescribedAuthority, DescribedService } from '@fiscal/services';
 import { countWords } from '../../words/amount-words.ts';
 import { failureSentence } from '../../words/authority-state-words.ts';
@@ -76,9 +83,7 @@ export function stateOf({ authorizer, pause, services }: DescribedAuthority): St
 
 /** An authority that has stopped answers with a code. One answer of another kind ends the reason of the circuit. */
 const saysThatItStopped = ({ circuit: { reason }, waiting, lastHour }: DescribedService): boolean =>
-  isCode(reason) || (lastHour.answered === 0 && waiting.some(({ answer }) => isCode(answer)));
-
-const isCode = (text: string | null): boolean => text !== null && /^\d+$/.test(text);
+  isStandstill(reason) || (lastHour.answered === 0 && waiting.some(({ answer }) => isStandstill(answer)));
 
 const stateOfStopped = (authorizer: Authorizer): StateWords => ({
   word: 'responde que está parada',
