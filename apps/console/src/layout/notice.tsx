@@ -21,4 +21,4 @@ export const Notice = ({ tone, text, more = [] }: NoticeOfAction) => (
   </section>
 );
 
-const titles = { done: 'Feito.', refused: 'Não foi feito.', open: 'Ainda sem resposta.' } as const;
+const titles = { done: 'Feito.', refused: 'Não foi feito.', open: 'Ainda em aberto.' } as const;

@@ -15,6 +15,8 @@ interface PageWay {
   readonly later?: true;
   /** The step whose decision is unproven: nothing is done, and the filing still waits. */
   readonly unproven?: string;
+  /** The step whose question gets no useful answer. */
+  readonly useless?: string;
   readonly status: FilingStatus;
 }
 
@@ -133,6 +135,7 @@ const ways: {
         steps: ['any', 'nfseEvent:again'],
         cause: sefin(fault),
         stays: true as const,
+        useless: 'any',
         status: 'failed' as const,
       })),
     ],

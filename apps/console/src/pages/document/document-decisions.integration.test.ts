@@ -64,7 +64,7 @@ const results: readonly [DecisionResult, RegExp][] = [
   [{ kind: 'overtaken', run: 1 }, /^Não foi feito\. Não foi preciso: outra pessoa, o cliente/],
   [{ kind: 'unproven', run: 1 }, /^Não foi feito\. .* Nada mudou/],
   [{ kind: 'refused', because: 'the filing does not wait' }, /^Não foi feito\. O documento não espera/],
-  [{ kind: 'accepted' }, /^Ainda sem resposta\. A decisão foi aceita/],
+  [{ kind: 'accepted' }, /^Ainda em aberto\. A decisão foi aceita/],
 ];
 
 test.each(results)('the result %o is told in Portuguese', async (result, told) => {
@@ -88,7 +88,7 @@ test('a decision without an answer is asked for with its ticket, also from anoth
   };
   console.setExecutions(executions);
   const after = await ana.submit(`/documentos/${id}`, 'passo-any', why);
-  expect(after.notice).toMatch(/^Ainda sem resposta/);
+  expect(after.notice).toMatch(/^Ainda em aberto/);
   const later = await bia.get(`/documentos/${id}`);
   expect(later.text).toContain('ana escolheu “consultar de novo”');
   isAnswered = true;
