@@ -26,7 +26,7 @@ function storable<Values extends Readonly<Record<string, string>>>(values: Value
   return values;
 }
 
-const askedAddress = (c: Context): string => {
+const requestedAddress = (c: Context): string => {
   const { pathname, search } = new URL(c.req.url);
   return `${pathname}${search}`;
 };
@@ -46,19 +46,19 @@ export interface PageDeps extends ServingDeps {
 }
 
 export function servePage(app: Hono<ConsoleEnv>, deps: PageDeps, page: Page): void {
-  app.get(page.path, requirePerson(deps, page.role, askedAddress), async (c) => {
+  app.get(page.path, requirePerson(deps, page.role, requestedAddress), async (c) => {
     const request = requestOf(c, deps);
     deps.limitCpfSearches(request.person, c.req.query());
     const loaded = await page.load(request);
     if (loaded === undefined) throw new RequestRefused(404);
     await auditLook(c, deps, loaded.look);
     if (loaded.leadsTo !== undefined) return c.redirect(loaded.leadsTo, 303);
-    return writePage(c, deps, { page: loaded, path: c.req.path, refreshFrom: askedAddress(c) });
+    return writePage(c, deps, { page: loaded, path: c.req.path, refreshFrom: requestedAddress(c) });
   });
 }
 
 export function serveFile(app: Hono<ConsoleEnv>, deps: ServingDeps, file: FileRoute): void {
-  app.get(file.path, requirePerson(deps, file.role, askedAddress), async (c) => {
+  app.get(file.path, requirePerson(deps, file.role, requestedAddress), async (c) => {
     const found = await file.load(requestOf(c, deps));
     if (found === undefined) throw new RequestRefused(404);
     await auditLook(c, deps, found.look);

@@ -47,11 +47,11 @@ function aBrowser() {
 const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-test('a person with a role signs in at the provider and comes back to the page that was asked for', async () => {
+test('a person with a role signs in at the provider and comes back to the page that was requested', async () => {
   accounts.setAccount('subject-1', claimsOf('Ana.Souza', 'outra', 'leitura', 'suporte'));
   const browser = aBrowser();
-  const asked = await browser.get('/?x=1');
-  expect(await textOf(await browser.get(asked.headers.get('location') ?? ''))).toContain(
+  const requested = await browser.get('/?x=1');
+  expect(await textOf(await browser.get(requested.headers.get('location') ?? ''))).toContain(
     'Entrar com a conta',
   );
   const entered = await browser.signIn('/?x=1');

@@ -19,11 +19,11 @@ test.each([
     'a SEFAZ-SP não respondeu. Consulte de novo mais tarde; não passe ao próximo passo.',
     'A SEFAZ-SP não respondeu e não pôde comprovar. Nada mudou. Tente de novo mais tarde.',
   ],
-])('after a question that ended with %s nobody is sent to the next step', (cStat, asked, proof) => {
+])('after a question that ended with %s nobody is sent to the next step', (cStat, question, proof) => {
   const useless = { authorizer: 'SP', cStat } as const;
   expect(resolveNotice(ended('carriedOut', { useless }), 'recheck')).toEqual({
     tone: 'open',
-    text: `A consulta não deu resposta útil: ${asked}`,
+    text: `A consulta não deu resposta útil: ${question}`,
   });
   expect(resolveNotice(ended('unproven', { useless }), 'release')).toEqual({ tone: 'refused', text: proof });
 });

@@ -4,7 +4,6 @@ import { filedMessages } from './answer-row.ts';
 import { answerRowOf, answerRows, meaningOf, provesAbsence, refusalCause } from './answer-table.ts';
 import { answerTextOf, messagesOf, serviceSteps } from './answer-text.ts';
 import { authorizationClasses, situationClasses } from './authority-answer.ts';
-import { isStandstill } from './standstill.ts';
 
 const integers = Array.from({ length: 12_201 }, (_, index) => String(index - 200));
 
@@ -397,9 +396,4 @@ describe('the whole table', () => {
     expect(messagesOf('108')).toEqual(filedMessages);
     expect(messagesOf('199')).toEqual([]);
   });
-});
-
-test('the codes of an authority that is down are those of a pause, of a SEFAZ or of the Sefin', () => {
-  expect(['108', '109', '113', '286', 'E1217'].filter((code) => !isStandstill(code))).toEqual([]);
-  expect(['100', '204', '656', '999', 'E999', 'timeout', null].filter(isStandstill)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
 } from './found.ts';
 import { companiesByCnpj, deliveriesOfNotes, eventsOfNotes } from './other-searches.ts';
 import { readFound } from './read-found.ts';
-import type { SearchParameters, SearchRow } from './search-parameters.ts';
+import { narrowedByNothing, type SearchParameters, type SearchRow } from './search-parameters.ts';
 
 /**
  * Finds documents, deliveries, companies, certificates and clients of every client by one free text, and by fields that
@@ -109,6 +109,7 @@ async function parametersOf(
   const companyIds =
     companyId === undefined ? narrowed : (narrowed ?? [companyId]).filter((id) => id === companyId);
   const given: SearchParameters = {
+    ...narrowedByNothing,
     companyIds,
     clientId,
     kinds: [],
@@ -116,9 +117,6 @@ async function parametersOf(
     attention: status === 'attention' ? true : null,
     series: input.series ?? null,
     number: input.number ?? null,
-    taxId: null,
-    issuerIds: null,
-    words: null,
     beforeAt: position?.createdAt ?? null,
     beforeId: position?.id ?? null,
     limit,

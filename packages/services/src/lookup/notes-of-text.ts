@@ -5,7 +5,7 @@ import { chooseSearches } from './choose-searches.ts';
 import type { MatchedBy } from './found.ts';
 import { notesByName } from './note-searches.ts';
 import { companiesByCnpj } from './other-searches.ts';
-import type { SearchParameters, SearchRow } from './search-parameters.ts';
+import { narrowedByNothing, type SearchParameters, type SearchRow } from './search-parameters.ts';
 
 /** The notes that a text of a client names: these notes, those of a recipient, or those whose recipient has some words. */
 export type NotesOfText =
@@ -37,18 +37,10 @@ export async function notesOfText(
 ): Promise<NotesOfText> {
   const terms = readTerms(cleanText(text));
   const given: SearchParameters = {
+    ...narrowedByNothing,
     companyIds: companyId === undefined ? null : [companyId],
     clientId: tenant.clientId,
     kinds: [kind],
-    status: null,
-    attention: null,
-    series: null,
-    number: null,
-    taxId: null,
-    issuerIds: null,
-    words: null,
-    beforeAt: null,
-    beforeId: null,
     limit: mostNamed,
   };
   const found = await findExactly(tx, given, terms);

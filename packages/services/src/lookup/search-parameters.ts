@@ -19,6 +19,21 @@ export type SearchParameters = {
   limit: number;
 };
 
+/** The parameters of a search that nothing narrows. */
+export const narrowedByNothing: Omit<SearchParameters, 'kinds' | 'limit'> = {
+  companyIds: null,
+  clientId: null,
+  status: null,
+  attention: null,
+  series: null,
+  number: null,
+  taxId: null,
+  issuerIds: null,
+  words: null,
+  beforeAt: null,
+  beforeId: null,
+};
+
 /** A row that was found: its id and its time. */
 export interface SearchRow {
   readonly id: string;

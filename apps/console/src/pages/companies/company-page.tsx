@@ -89,7 +89,7 @@ export const companyPage = definePage({
               ['Regime', regimes[company.crt]],
               ['Cadastrada', <Time at={company.createdAt} />],
               ['Mudou', <Time at={company.updatedAt} />],
-              ['Exclusão', company.erasure && <AskedErasure erasure={company.erasure} />],
+              ['Exclusão', company.erasure && <RequestedErasure erasure={company.erasure} />],
               ['Código', <code>{company.id}</code>],
             ]}
           />
@@ -102,7 +102,7 @@ export const companyPage = definePage({
   },
 });
 
-const AskedErasure = ({ erasure }: { readonly erasure: ListedErasure }) => (
+const RequestedErasure = ({ erasure }: { readonly erasure: ListedErasure }) => (
   <>
     <a href={links.erasures({ text: erasure.companyId })}>{erasureWords(erasure).word}</a>, pedida{' '}
     <Time at={erasure.requestedAt} />

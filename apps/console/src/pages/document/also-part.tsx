@@ -6,20 +6,20 @@ import { mailLine } from './mail-line.ts';
 
 /** People ask also whether a cancellation of the document was requested, and whether its e-mail arrived. */
 export const AlsoPart = ({ document }: DocumentData) => {
-  const request = cancellationLine(document);
+  const cancellation = cancellationLine(document);
   const mail = mailLine(document);
   return (
     <div data-live="tambem" id="tambem">
-      {request === undefined ? null : (
+      {cancellation === undefined ? null : (
         <p>
-          {request.asked} <Moment at={request.at} />
-          {request.outcome}{' '}
-          {request.justification === null ? null : (
+          {cancellation.request} <Moment at={cancellation.at} />
+          {cancellation.outcome}{' '}
+          {cancellation.justification === null ? null : (
             <>
-              Motivo: <OtherText text={request.justification} />.{' '}
+              Motivo: <OtherText text={cancellation.justification} />.{' '}
             </>
           )}
-          <a href={links.document(request.id)}>Ver o pedido</a>
+          <a href={links.document(cancellation.id)}>Ver o pedido</a>
         </p>
       )}
       {mail === undefined ? null : (

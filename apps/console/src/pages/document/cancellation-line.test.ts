@@ -32,7 +32,7 @@ test.each<[Partial<RelatedDocument>, RegExp]>([
   ],
 ])('of an authorized note the request %j reads as %s', (changes, words) => {
   const line = cancellationLine({ status: 'authorized', related: [{ ...request, ...changes }] });
-  expect(`${line?.asked} …${line?.outcome}`).toMatch(words);
+  expect(`${line?.request} …${line?.outcome}`).toMatch(words);
 });
 
 test('a cancelled note has the justification of the request that was registered', () => {

@@ -6,7 +6,7 @@ export interface CancellationLine {
   readonly id: string;
   readonly at: Date;
   /** The words before the time, and those after it. */
-  readonly asked: string;
+  readonly request: string;
   readonly outcome: string;
   /** The words with which the client justified a request that was registered. */
   readonly justification: string | null;
@@ -25,7 +25,7 @@ export function cancellationLine({ status, related }: Note): CancellationLine | 
   return {
     id: request.id,
     at: request.createdAt,
-    asked: ofCity ? 'Cancelamento pedido ao município em' : 'Cancelamento pedido em',
+    request: ofCity ? 'Cancelamento pedido ao município em' : 'Cancelamento pedido em',
     outcome: `${outcomeOf(request)}${status === 'authorized' ? afterOf(request, ofCity) : ''}`,
     justification: request.status === 'authorized' ? request.words : null,
   };

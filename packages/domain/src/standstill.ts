@@ -1,5 +1,5 @@
-import { meaningOf } from './answer-table.ts';
-import { sefinMeaningOf } from './sefin/sefin-table.ts';
+import { meaningOf } from './answers/answer-table.ts';
+import { sefinMeaningOf } from './answers/sefin/sefin-table.ts';
 
 /**
  * Returns true for a code of a SEFAZ or of the Sefin Nacional that is down: it has looked at nothing, neither at a
