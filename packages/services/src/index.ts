@@ -105,7 +105,7 @@ export * from './filing-operations/describe-document.ts';
 export type { FilingPosition } from './filing-operations/filing-position.ts';
 export * from './filing-operations/find-filing.ts';
 export * from './filing-operations/hurry-filing.ts';
-export type { UselessAnswer } from './filing-operations/last-question.ts';
+export { type UselessAnswer, uselessAnswer } from './filing-operations/last-question.ts';
 export * from './filing-operations/list-open-filings.ts';
 export * from './filing-operations/read-document-file.ts';
 export * from './filing-operations/redispatch-filing.ts';

@@ -36,10 +36,10 @@ export const attentionWords: Readonly<Record<Attention, AttentionWords>> = {
   duplicate_unresolved: {
     title: 'O número está com outra nota',
     meaning:
-      'A SEFAZ diz que este número já foi usado por um documento com outra chave, e as consultas não mostraram qual. Outro programa pode emitir com o mesmo CNPJ e a mesma série, ou o documento é o nosso, de uma tentativa anterior.',
+      'A SEFAZ diz que este número já foi usado por um documento com outra chave. Outro programa pode emitir com o mesmo CNPJ e a mesma série, ou o documento é o nosso, de uma tentativa anterior.',
     next: 'Consulte primeiro; depois decida de quem é o número.',
     never:
-      'Antes da primeira consulta, o cliente não emite a venda outra vez: ela poderia sair duas vezes. Não inutilize o número.',
+      'Enquanto não se decidir de quem é o número, o cliente não emite a venda outra vez: ela poderia sair duas vezes. Não inutilize o número.',
   },
   reconcile_exhausted: {
     title: 'A SEFAZ não esclareceu o que recebeu',

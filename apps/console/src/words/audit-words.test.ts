@@ -1,6 +1,6 @@
 import { auditActions } from '@fiscal/services';
 import { describe, expect, test } from 'vitest';
-import { actorWords, auditActionWords } from './audit-words.ts';
+import { actionInWords, actorWords, auditActionWords } from './audit-words.ts';
 import { changeWords } from './change-words.ts';
 
 describe('the words of the audit', () => {
@@ -19,6 +19,17 @@ describe('the words of the audit', () => {
     ['fsk_live_abc', 'o cliente, pela integração (chave abc)'],
   ])('the actor %s is %s', (actor, words) => {
     expect(actorWords(actor)).toBe(words);
+  });
+
+  test.each([
+    [undefined, 'feito'],
+    ['108', 'a SEFAZ está parada (108)'],
+    [null, 'a SEFAZ não respondeu'],
+  ])('a question that ended with %s has the result: %s', (useless, words) => {
+    const after = { action: 'recheck', result: 'carriedOut', ...(useless === undefined ? {} : { useless }) };
+    expect(actionInWords({ action: 'filing.resolved', after })).toBe(
+      `resultado de “consultar de novo”: ${words}`,
+    );
   });
 
   test.each<[what: string, before: unknown, after: unknown, lines: readonly string[]]>([

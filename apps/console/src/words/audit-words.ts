@@ -95,7 +95,7 @@ type Decided = 'filing.resolve' | 'filing.resolved';
 
 const decidedWords: Readonly<Record<Decided, (after: Readonly<Record<string, unknown>>) => string>> = {
   'filing.resolve': ({ action }) => `escolheu “${chosen(action)}”`,
-  'filing.resolved': ({ action, result }) => `resultado de “${chosen(action)}”: ${resultOf(result)}`,
+  'filing.resolved': ({ action, ...after }) => `resultado de “${chosen(action)}”: ${resultOf(after)}`,
 };
 
 /** Returns what an audit row of a document says: of a decision, which one and what came of it. */
@@ -116,4 +116,8 @@ function chosen(action: unknown): string {
   return known === undefined ? String(action) : actionWords[known];
 }
 
-const resultOf = (result: unknown): string => wordOf(resultWords, String(result)) ?? 'sem resultado';
+function resultOf({ result, useless }: Readonly<Record<string, unknown>>): string {
+  if (result === 'carriedOut' && useless !== undefined)
+    return useless === null ? 'a SEFAZ não respondeu' : `a SEFAZ está parada (${String(useless)})`;
+  return wordOf(resultWords, String(result)) ?? 'sem resultado';
+}

@@ -123,17 +123,17 @@ export function resolveNotice(result: ResolveResult, action: AttentionAction | u
 const uselessWords = ({ authorizer, cStat }: UselessAnswer): string =>
   `a ${authorityWords(authorizer)} ${cStat === null ? 'não respondeu' : `está parada (${cStat})`}`;
 
+/** Says that a question has told nothing, and what to do then. */
+export const uselessSentence = (useless: UselessAnswer, question = 'A consulta'): string =>
+  `${question} não deu resposta útil: ${uselessWords(useless)}. Consulte de novo ${whenItIsBack(useless)}; não passe ao próximo passo.`;
+
 const whenItIsBack = ({ cStat }: UselessAnswer): string =>
   cStat === null ? 'mais tarde' : 'quando ela voltar';
 
 function answeredNotice({ result, now, unproven, useless }: Answered, action: AttentionAction): Notice {
   switch (result.kind) {
     case 'carriedOut':
-      if (useless !== undefined)
-        return {
-          tone: 'open',
-          text: `A consulta não deu resposta útil: ${uselessWords(useless)}. Consulte de novo ${whenItIsBack(useless)}; não passe ao próximo passo.`,
-        };
+      if (useless !== undefined) return { tone: 'open', text: uselessSentence(useless) };
       return { tone: 'done', text: `${carriedOut[action]} ${standingWords(now)}` };
     case 'overtaken':
       return refused(

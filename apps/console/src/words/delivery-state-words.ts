@@ -150,7 +150,7 @@ export const webhookWords: Readonly<Record<WebhookState, StateWords>> = {
     word: 'falhando',
     tone: 'bad',
     sentence:
-      'As notas saem normalmente; só o aviso ao sistema do cliente não chega. Diga a ele o que o servidor dele responde, nas entregas abaixo. Quando voltar, abra cada mensagem que não chegou e mande entregar de novo.',
+      'As notas saem normalmente; só o aviso ao sistema do cliente não chega. As entregas abaixo mostram o que o servidor dele respondeu, ou que não respondeu: diga a ele. Quando voltar, abra cada mensagem que não chegou e mande entregar de novo.',
   },
   working: {
     word: 'funcionando',

@@ -9,7 +9,7 @@ export const stepsOfDuplicate: readonly AttentionStep[] = [
     when: 'Quando a SEFAZ informa uma chave que não é nossa, e a consulta não resolveu.',
     effect:
       'O serviço consulta de novo as nossas chaves e depois a chave informada. Se a outra nota existir, esta termina parada como “número já usado”, e o cliente emite a venda em outra série, com outro número do pedido. Se a nota for nossa, ela é registrada.',
-    before: 'A consulta do primeiro passo já foi feita e não resolveu.',
+    before: 'A consulta do primeiro passo já foi feita, a SEFAZ respondeu a ela, e não resolveu.',
     condition: 'namedKey',
     way: decision('release'),
     isFinal: true,

@@ -36,7 +36,7 @@ export async function readLastQuestion(
 }
 
 /** Returns the end of a question that tells nothing; undefined for a question whose answer tells something. */
-export const uselessAnswer = (last: LastQuestion | undefined): UselessAnswer | undefined =>
+export const uselessAnswer = (last: UselessAnswer | undefined): UselessAnswer | undefined =>
   last !== undefined && (last.cStat === null || isStandstill(last.cStat))
     ? { authorizer: last.authorizer, cStat: last.cStat }
     : undefined;

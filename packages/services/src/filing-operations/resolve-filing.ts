@@ -135,20 +135,17 @@ async function follow(
   const result = await submitted.result();
   const after = await readFiling(sys, filing.id);
   const now = after === undefined ? null : positionOf(after);
-  await auditDecision(sys, operator, filing, {
-    action: 'filing.resolved',
-    after: { action, ticket, result: result.kind, now },
-  });
-  const answered = { kind: 'answered', result, now } as const;
-  if (result.kind === 'unproven') {
-    const last = await readLastQuestion(sys, filing);
-    return { ...answered, unproven: whyUnproven(last, filing.kind, action), useless: uselessAnswer(last) };
-  }
   const isAnswerToPerson =
     result.kind === 'carriedOut' && action === 'recheck' && now !== null && isInDoubt(now);
-  return isAnswerToPerson
-    ? { ...answered, useless: uselessAnswer(await readLastQuestion(sys, filing)) }
-    : answered;
+  const isUnproven = result.kind === 'unproven';
+  const last = isAnswerToPerson || isUnproven ? await readLastQuestion(sys, filing) : undefined;
+  const useless = uselessAnswer(last);
+  await auditDecision(sys, operator, filing, {
+    action: 'filing.resolved',
+    after: { action, ticket, result: result.kind, ...(useless && { useless: useless.cStat }), now },
+  });
+  const answered = { kind: 'answered', result, now, useless } as const;
+  return isUnproven ? { ...answered, unproven: whyUnproven(last, filing.kind, action) } : answered;
 }
 
 /** True for a filing that waits for a person after questions: without a certificate, nothing is asked. */

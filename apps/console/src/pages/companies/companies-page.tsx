@@ -42,7 +42,7 @@ export const companiesPage = definePage({
         rows={page.map((company) => rowOf(company, now))}
         empty={
           query.text === undefined
-            ? 'Nenhuma empresa está cadastrada.'
+            ? 'Nenhuma empresa está cadastrada agora. As que foram excluídas estão em Exclusões.'
             : 'Nenhuma empresa tem este nome ou CNPJ. Confira os números; se alguém pediu a exclusão dela, terminou: o dia está em Exclusões.'
         }
       />

@@ -24,7 +24,8 @@ export const AlsoPart = ({ document }: DocumentData) => {
       )}
       {mail === undefined ? null : (
         <p>
-          <Masked value={mail} /> <a href="#entregas">Ver os e-mails, abaixo</a>
+          <Masked value={mail} />{' '}
+          {document.emails.length === 0 ? null : <a href="#entregas">Ver os e-mails, abaixo</a>}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { FilingStatus } from '@fiscal/domain';
+import { type FilingStatus, isRegistered, isStandstill, meaningOf } from '@fiscal/domain';
 import { type DescribedRefusal, explainRejection, type FilingView, sentBy } from '@fiscal/services';
 import { Section } from '../../layout/facts.tsx';
 import { Moment, OtherText } from '../../layout/values.tsx';
@@ -66,6 +66,7 @@ const Refusal = ({ code, text, at, reasons, explanation }: DescribedRefusal) => 
 );
 
 type Call = FilingView['attempts'][number];
+type Explained = ReturnType<typeof explainRejection>;
 
 const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentData }) => {
   const { cStat, queriedKey, closedAt, openedAt, kind } = call;
@@ -83,10 +84,19 @@ const Answer = ({ call, data }: { readonly call: Call; readonly data: DocumentDa
         {found === undefined ? null : <>: {clientWords(found.title)}</>}
       </strong>{' '}
       (resposta {what}, <Moment at={closedAt ?? openedAt} />
-      ). {found === undefined ? null : clientWords(found.cause)}
+      ). {causeOf(call, found)}
     </p>
   );
 };
+
+/** The table explains answers about our document; one about another key says only whether that key exists. */
+function causeOf({ cStat, queriedKey }: Call, found: Explained | undefined): string | null {
+  if (queriedKey === null || cStat === null || isStandstill(cStat))
+    return found === undefined ? null : clientWords(found.cause);
+  const about = meaningOf(cStat).key;
+  if (about === 'absent') return 'A SEFAZ não tem um documento com essa chave.';
+  return isRegistered(about) ? 'Existe um documento com essa chave.' : null;
+}
 
 /** Returns the last call with each code, newest first. */
 function lastAnswers(attempts: readonly Call[]): readonly Call[] {

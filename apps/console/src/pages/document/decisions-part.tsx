@@ -6,7 +6,7 @@ import { usePage } from '../../layout/page-context.ts';
 import { Moment } from '../../layout/values.tsx';
 import { notNow } from '../../words/attention-guides.ts';
 import type { AttentionStep, StepEvidence } from '../../words/attention-step.ts';
-import { actionWords } from '../../words/decision-results.ts';
+import { actionWords, uselessSentence } from '../../words/decision-results.ts';
 import { ofAuthority } from '../../words/kind-words.ts';
 import { askResult, decisionOf } from './decision-actions.ts';
 import type { DocumentData } from './load-document.ts';
@@ -35,14 +35,20 @@ export const OpenDecisionPart = ({ document: { id }, openDecision }: DocumentDat
 
 /** The choices about a document that needs a decision, in the order in which to try them. */
 export const DecisionsPart = (data: DocumentData) => {
-  const { steps, conditions, openDecision } = data;
+  const { document, steps, conditions, openDecision, useless } = data;
   const { person } = usePage();
   if (steps.length === 0) return null;
   const applies = ({ condition }: AttentionStep): boolean =>
     condition === 'always' || conditions.has(condition);
-  const first = steps.find(applies);
+  const isDecided = document.failure?.code === 'number_taken';
+  const first = isDecided ? undefined : steps.find(applies);
   return (
-    <Section title="O que fazer, nesta ordem">
+    <Section title={isDecided ? 'Se for preciso' : 'O que fazer, nesta ordem'}>
+      {useless === undefined ? null : (
+        <p class="never">
+          <strong>Espere:</strong> {uselessSentence(useless, 'A última consulta')}
+        </p>
+      )}
       {includesRole(person.role, 'suporte') ? null : (
         <p>O seu papel mostra os passos; quem tem o papel suporte os executa.</p>
       )}

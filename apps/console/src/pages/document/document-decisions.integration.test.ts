@@ -246,3 +246,28 @@ test('a document that stopped in doubt is opened again by a question', async () 
   const ended = await ana.get(`/documentos/${await stage.put('nfe', { status: 'failed' })}`);
   expect(ended.forms).not.toContain('passo-reopen');
 });
+
+test('while the last question has no useful answer, the page says so above its steps', async () => {
+  const id = await stage.put('nfe', { attention: 'duplicate_unresolved' });
+  const warned = async (): Promise<string | undefined> => {
+    const { root } = await ana.get(`/documentos/${id}`);
+    return root.querySelector('ol.steps')?.parentNode?.querySelector('p.never')?.structuredText;
+  };
+  const asked = (sequence: number, answer: string): Promise<unknown> =>
+    console.harness.database.asOwner(`
+      set session_replication_role = replica;
+      insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, closed_at, sequence, outcome,
+        answer_class, c_stat, answer, reason)
+      overriding system value
+      select 'a' || substr(f.id, 3) || ${sequence % 10}, f.client_id, f.id, 1, 0, 'situation', 'x', now(), now(),
+        ${sequence}, ${answer} from filing f where f.id = '${id}'`);
+  expect(await warned()).toBeUndefined();
+  await asked(900_001, `'answered', 'undecided', '108', '{}', null`);
+  expect(await warned()).toMatch(
+    /^Espere: A última consulta não deu resposta útil: a SEFAZ-SP está parada \(108\)/,
+  );
+  await asked(900_002, `'unknown', null, null, null, 'timeout'`);
+  expect(await warned()).toContain('a SEFAZ-SP não respondeu. Consulte de novo mais tarde');
+  await asked(900_003, `'answered', 'otherKey', '562', '{}', null`);
+  expect(await warned()).toBeUndefined();
+});

@@ -12,6 +12,8 @@ import {
   openDecisionOf,
   type SentDecision,
   showFiling,
+  type UselessAnswer,
+  uselessAnswer,
   withinTime,
 } from '@fiscal/services';
 import { temporalLinks } from '@fiscal/temporal-client';
@@ -30,6 +32,8 @@ export interface DocumentData {
   readonly steps: readonly AttentionStep[];
   readonly conditions: ReadonlySet<DecisionCondition>;
   readonly namedKey: string | undefined;
+  /** The end of the last question, when it tells a person who has to decide nothing. */
+  readonly useless: UselessAnswer | undefined;
   /** Changes whenever a decision needs another look at the document. */
   readonly basis: string;
   readonly openDecision: SentDecision | undefined;
@@ -51,6 +55,16 @@ const soon = (executions: Pick<FilingExecutions, 'describe'>): Pick<FilingExecut
     withinTime(describeWithinMs, executions.describe(kind, id)).catch(() => ({ state: 'unreachable' })),
 });
 
+function uselessOf(
+  { attention, authorizer }: DocumentDescription,
+  { attempts }: FilingView,
+): UselessAnswer | undefined {
+  const last = attempts.findLast(({ kind, closedAt }) => kind !== 'transmit' && closedAt !== null);
+  return attention === null || last === undefined
+    ? undefined
+    : uselessAnswer({ authorizer, cStat: last.cStat });
+}
+
 type DocumentRequest = ConsoleRequest<{ readonly id: string }, { readonly cursor?: string | undefined }>;
 
 /** Reads all that the page of a document shows; undefined when none has the id. */
@@ -66,6 +80,7 @@ export async function loadDocument(request: DocumentRequest): Promise<DocumentDa
     listAudit(sys, { clientId, subjectId: id, limit: shownAuditRows }),
   ]);
   if (view === undefined) return undefined;
+  const conditions = decisionConditionsOf(view);
   return {
     document,
     view,
@@ -73,8 +88,9 @@ export async function loadDocument(request: DocumentRequest): Promise<DocumentDa
     cursor: query.cursor,
     auditRows,
     steps: offeredSteps(document),
-    conditions: decisionConditionsOf(view),
+    conditions,
     namedKey: namedKeyOf(view.attempts),
+    useless: conditions.has('undecidedQueries') ? undefined : uselessOf(document, view),
     basis: basisOf({ ...view.filing, decisions: view.decisions }),
     openDecision: openDecisionOf(view.decisions),
     executionUrl:

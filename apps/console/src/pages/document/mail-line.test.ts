@@ -51,12 +51,16 @@ test.each<[Partial<ClientDelivery>, string | undefined]>([
   [{ environment: 'homologation', recipients: [] }, 'O e-mail de teste não saiu.'],
   [wellSent, undefined],
 ])('the newest mail %j is told: %s', (changes, words) => {
-  expect(mailLine({ emails: [{ ...mail, ...changes }, mail], notMailed: null })).toBe(words);
+  expect(mailLine({ status: 'authorized', emails: [{ ...mail, ...changes }, mail], notMailed: null })).toBe(
+    words,
+  );
 });
 
 test('a note that was mailed to nobody says why, and one without any mail says nothing', () => {
-  expect(mailLine({ emails: [], notMailed: 'switchedOff' })).toBe(
+  const emails: readonly ClientDelivery[] = [];
+  expect(mailLine({ status: 'authorized', emails, notMailed: 'switchedOff' })).toBe(
     'O e-mail não saiu: o envio automático desta empresa está desligado.',
   );
-  expect(mailLine({ emails: [], notMailed: null })).toBeUndefined();
+  expect(mailLine({ status: 'cancelled', emails, notMailed: 'switchedOff' })).toBeUndefined();
+  expect(mailLine({ status: 'authorized', emails, notMailed: null })).toBeUndefined();
 });

@@ -2,10 +2,11 @@ import { type ClientDelivery, type DocumentDescription, recipientAnswers } from 
 import { attemptErrorWords } from '../../words/attempt-words.ts';
 import { deliveryStateWords, notMailedReasons } from '../../words/delivery-state-words.ts';
 
-type Mailed = Pick<DocumentDescription, 'emails' | 'notMailed'>;
+type Mailed = Pick<DocumentDescription, 'status' | 'emails' | 'notMailed'>;
 
 /** Returns why the newest e-mail about a document did not arrive, or why none went out; undefined when all is well. */
-export function mailLine({ emails: [newest], notMailed }: Mailed): string | undefined {
+export function mailLine({ status, emails: [newest], notMailed }: Mailed): string | undefined {
+  if (notMailed !== null && status === 'cancelled') return undefined;
   if (notMailed !== null) return `O e-mail não saiu: ${notMailedReasons[notMailed]}`;
   if (newest === undefined) return undefined;
   const name = newest.environment === 'production' ? 'O e-mail ao comprador' : 'O e-mail de teste';

@@ -58,7 +58,7 @@ export function failureLines(queue: Queue): readonly Line[] {
   return [
     {
       count: total(webhooks),
-      text: 'Mensagens de webhook não entregues',
+      text: 'Mensagens de webhook que não chegaram, com as que tentamos de novo',
       more: webhooks.length === 0 ? undefined : countWords(webhooks.length, 'destino', 'destinos'),
       address: links.webhooks(),
       since: oldestOf(webhooks),

@@ -59,8 +59,8 @@ export const waitsPage = definePage({
       </Filter>
       <section id="lista" data-live="lista">
         <p>
-          Os mais antigos primeiro. Seguem sozinhos; o estado de cada autoridade está em{' '}
-          <a href={links.authorities}>Autoridades</a>.{' '}
+          Os mais antigos primeiro. Seguem sozinhos, menos os que nós pausamos; o estado de cada autoridade
+          está em <a href={links.authorities}>Autoridades</a>.{' '}
           {query.cursor === undefined ? 'Total' : 'Daqui em diante'}: <Count value={total} />
         </p>
         <Table

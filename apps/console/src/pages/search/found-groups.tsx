@@ -2,6 +2,7 @@ import type { FoundGroup, FoundItem } from '@fiscal/services';
 import type { Child } from 'hono/jsx';
 import { CompanyName } from '../../layout/company-name.tsx';
 import { Section } from '../../layout/facts.tsx';
+import { usePage } from '../../layout/page-context.ts';
 import { Pager } from '../../layout/pager.tsx';
 import { Table } from '../../layout/table.tsx';
 import { Masked, Status, Time } from '../../layout/values.tsx';
@@ -88,4 +89,8 @@ const ownerOf = (item: FoundItem): Child =>
   );
 
 const dateOf = (item: FoundItem): Child =>
-  item.kind === 'certificate' ? `vale até ${dayWords(item.notAfter)}` : <Time at={item.at} />;
+  item.kind === 'certificate' ? (
+    `${item.notAfter < usePage().now ? 'venceu em' : 'vale até'} ${dayWords(item.notAfter)}`
+  ) : (
+    <Time at={item.at} />
+  );

@@ -28,7 +28,7 @@ export const NothingFound = () => (
       outra série, ou uma palavra a mais do nome.
     </p>
     <p>
-      Uma chave que não aparece não é de uma nota emitida por este serviço: se ela vale, diz o portal nacional
+      Uma chave que não aparece não é de uma nota que este serviço guarda: se ela vale, diz o portal nacional
       da NF-e ou da NFS-e. Notas de empresas já excluídas também não aparecem: o fim da exclusão está em{' '}
       <a href={links.erasures()}>Exclusões</a>.
     </p>
