@@ -40,11 +40,11 @@ test.each([
   [{ cStat: '217' }, 'A SEFAZ respondeu 217: A nota não consta na SEFAZ.'],
   [
     { step: 'rejected', cStat: '594', document: 'correction' },
-    'A SEFAZ recusou o documento (594): Limite de eventos da nota.',
+    'A SEFAZ recusou a carta de correção (594): Limite de eventos da nota.',
   ],
   [
     { step: 'rejected', cStat: '4711', document: 'correction' },
-    'A SEFAZ recusou o documento (4711): Nota rejeitada.',
+    'A SEFAZ recusou a carta de correção (4711): Nota rejeitada.',
   ],
   [{ cStat: '135', document: 'correction' }, 'A SEFAZ respondeu 135: Evento registrado.'],
   [{ step: 'sent', outcome: 'done' }, 'A nota foi à SEFAZ (envio 1).'],

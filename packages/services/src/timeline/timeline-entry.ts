@@ -24,7 +24,6 @@ export const timelineEntry = (row: EntryRow): TimelineEntry => ({
 });
 
 const plain: Readonly<Record<Exclude<TimelineStep, CallStep | Worded>, string>> = {
-  received: 'O pedido foi recebido e conferido.',
   numbered: 'Série e número foram reservados.',
   corrected: 'Um pedido corrigido foi recebido.',
   retried: 'Uma nova tentativa do mesmo pedido foi recebida.',
@@ -38,7 +37,7 @@ const plain: Readonly<Record<Exclude<TimelineStep, CallStep | Worded>, string>> 
 };
 
 type CallStep = 'sent' | 'queried' | 'receiptQueried';
-type Worded = 'answered' | 'rejected' | 'failed' | 'attention' | 'webhook' | 'emailed';
+type Worded = 'received' | 'answered' | 'rejected' | 'failed' | 'attention' | 'webhook' | 'emailed';
 
 function messageOf(row: EntryRow): string {
   const { step } = row;
@@ -47,10 +46,14 @@ function messageOf(row: EntryRow): string {
     case 'queried':
     case 'receiptQueried':
       return describeCall(row, step);
+    case 'received':
+      return row.document === 'note'
+        ? 'O pedido foi recebido e conferido.'
+        : `O pedido foi recebido e conferido: ${nameOf(row)}.`;
     case 'answered':
       return `A SEFAZ respondeu${titleOf(row)}.`;
     case 'rejected':
-      return `A SEFAZ recusou o documento${refusalOf(row)}.`;
+      return `A SEFAZ recusou ${nameOf(row)}${refusalOf(row)}.`;
     case 'failed':
       return `${documentNames[row.document]} parou sem resposta que decida; nada mais é enviado até uma nova tentativa.`;
     case 'attention':
@@ -69,6 +72,9 @@ function messageOf(row: EntryRow): string {
       return plain[step];
   }
 }
+
+/** The document within a sentence: `o cancelamento`. */
+const nameOf = ({ document }: EntryRow): string => documentNames[document].toLowerCase();
 
 const questions: Readonly<Record<Exclude<CallStep, 'sent'>, string>> = {
   queried: 'consulta da chave da nota',

@@ -37,7 +37,7 @@ test('the timeline of a note has the lines and the next step of its event', asyn
   expect(after.data.at(-1)).toMatchObject({
     step: 'rejected',
     document: 'correction',
-    message: 'A SEFAZ recusou o documento (594): Limite de eventos da nota.',
+    message: 'A SEFAZ recusou a carta de correção (594): Limite de eventos da nota.',
   });
   expect(after.next).toMatchObject({ actor: 'client', action: 'correct', eventId });
   expect(JSON.stringify(after)).not.toContain('segredo');
