@@ -116,7 +116,7 @@ test.each<[SituationClass, string | undefined]>([
   });
 });
 
-test.each(['108', '113', 'E1217'])(
+test.each(['108', '109', '113', 'E1217'])(
   'while the authority is down (%s), no question is useful',
   async (cStat) => {
     const { noteId, held } = await aMismatch();

@@ -94,7 +94,7 @@ function causeOf({ cStat, queriedKey }: Call, found: Explained | undefined): str
   if (queriedKey === null || cStat === null || isStandstill(cStat))
     return found === undefined ? null : clientWords(found.cause);
   const about = meaningOf(cStat).key;
-  if (about === 'absent') return 'A SEFAZ não tem um documento com essa chave.';
+  if (about === 'absent') return 'Não existe um documento com essa chave.';
   return isRegistered(about) ? 'Existe um documento com essa chave.' : null;
 }
 
