@@ -77,8 +77,10 @@ describe.skipIf(found === undefined)(`the files of Postgres after an erasure${no
     canaries = [`full-${companyId}`, 'Venda desfeita a pedido', 'fiscal@example.com'].map((text) =>
       Buffer.from(text),
     );
-    // The log moves on, and a checkpoint renames the segments that it no longer needs: with their old bytes to later segments.
+    // A checkpoint keeps the segments before the switch for later, under new names and with their old bytes.
     await onServer('vacuum analyze', 'select pg_switch_wal()', 'checkpoint', 'checkpoint');
+    // A standby that is away needs every segment from here on.
+    await onServer("select from pg_create_physical_replication_slot('standby', true)");
     expect(filesWith(tables)).not.toEqual([]);
     expect(filesWith(join(data, 'pg_wal'))).not.toEqual([]);
 
@@ -103,8 +105,10 @@ describe.skipIf(found === undefined)(`the files of Postgres after an erasure${no
     expect(filesWith(join(data, 'base'))).toEqual([]);
     expect(filesWith(join(data, 'pg_wal'))).not.toEqual([]);
 
-    // The page says: repeat them until no segment is kept.
     const emptyLog = () => onServer(...statementsOfPage());
+    expect(await emptyLog(), 'the standby needs segments').not.toContainEqual({ kept: '0' });
+    await onServer("select from pg_drop_replication_slot('standby')");
+    // The page says: repeat them until no segment is kept.
     await expect.poll(emptyLog, { timeout: 60_000 }).toContainEqual({ kept: '0' });
     expect(filesWith(data)).toEqual([]);
   });
