@@ -1,44 +1,49 @@
 import { randomInt } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /** Below the ports that systems use for outgoing connections, so that none of those takes it meanwhile. */
 const range = { first: 15_000, beyond: 32_000 } as const;
-const blockSize = 100;
 
-interface PortRange {
-  readonly first: number;
-  readonly beyond: number;
+/** A TCP port that no other process of ours chooses until it is released, or until the process that has it ends. */
+export interface ReservedPort {
+  readonly port: number;
+  release(): Promise<void>;
 }
 
-/**
- * Returns the ports of one process: two that start at the same moment find the same free port only when they share a
- * block.
- */
-function portsOfProcess(pid: number): PortRange {
-  const blocks = (range.beyond - range.first) / blockSize;
-  const first = range.first + (pid % blocks) * blockSize;
-  return { first, beyond: first + blockSize };
-}
-
-/** The ports that this process found last: their servers may not listen yet. */
-const found: number[] = [];
-const remembered = blockSize / 2;
-
-/**
- * Finds a free TCP port on the loopback address, if possible among the process's own ports, and none that it has found
- * a moment before.
- */
+/** Finds a free TCP port on the loopback address, and reserves it for as long as this process runs. */
 export async function freePort(): Promise<number> {
-  for (const { first, beyond } of [portsOfProcess(process.pid), range]) {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const port = randomInt(first, beyond);
-      if (found.includes(port)) continue;
-      found.push(port);
-      if (found.length > remembered) found.shift();
-      if (await isFree(port)) return port;
-    }
+  const { port } = await reserveFreePort();
+  return port;
+}
+
+export async function reserveFreePort(): Promise<ReservedPort> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const reserved = await reservePort(randomInt(range.first, range.beyond));
+    if (reserved !== undefined) return reserved;
   }
   throw new Error('no free TCP port was found on the loopback address');
+}
+
+/**
+ * Reserves a TCP port by holding the UDP port of the same number, which no server of ours needs: the TCP port stays
+ * free for the server that will listen there. Returns undefined when the port is in use or reserved.
+ */
+export async function reservePort(port: number): Promise<ReservedPort | undefined> {
+  const holder = await holdUdp(port);
+  if (holder === undefined) return undefined;
+  const release = (): Promise<void> => new Promise((resolve) => holder.close(resolve));
+  if (await isFree(port)) return { port, release };
+  await release();
+  return undefined;
+}
+
+function holdUdp(port: number): Promise<Socket | undefined> {
+  const socket = createSocket('udp4').unref();
+  return new Promise((resolve) => {
+    socket.once('error', () => socket.close(() => resolve(undefined)));
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(socket));
+  });
 }
 
 function isFree(port: number): Promise<boolean> {

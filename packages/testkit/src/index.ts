@@ -13,7 +13,7 @@ export { type Collector, startCollector } from './collector/start-collector.ts';
 export { countWritten, type WrittenTable } from './count-written.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
-export { freePort } from './free-port.ts';
+export { freePort, type ReservedPort, reserveFreePort, reservePort } from './free-port.ts';
 export { isInstalled } from './is-installed.ts';
 export { optionOf, readSteps } from './read-runbook.ts';
 export * from './running-clock.ts';

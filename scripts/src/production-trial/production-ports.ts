@@ -36,13 +36,7 @@ export type ProductionPorts = Readonly<Record<(typeof names)[number], number>>;
 
 /** Chooses a free port for each listener of the trial. */
 export async function choosePorts(): Promise<ProductionPorts> {
-  const chosen = new Set<number>();
   const ports: Record<string, number> = {};
-  for (const name of names) {
-    let port = await freePort();
-    while (chosen.has(port)) port = await freePort();
-    chosen.add(port);
-    ports[name] = port;
-  }
+  for (const name of names) ports[name] = await freePort();
   return ports as ProductionPorts;
 }

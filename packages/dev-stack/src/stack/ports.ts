@@ -1,61 +1,55 @@
-import { connect } from 'node:net';
-import { freePort } from '@fiscal/testkit';
-import { keptJson } from './kept-json.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { type ReservedPort, reserveFreePort, reservePort } from '@fiscal/testkit';
+import { replaceJson } from './kept-json.ts';
 
-export interface Ports {
-  /** The port of the stack's own Postgres. */
-  readonly database: number;
-  readonly temporal: number;
-  readonly temporalUi: number;
-  readonly codec: number;
-  readonly apiSandbox: number;
-  readonly apiProduction: number;
-  readonly console: number;
-  readonly simulatorHomologation: number;
-  readonly simulatorProduction: number;
-  readonly simulatorAdmin: number;
+const names = [
+  // Of the stack's own Postgres.
+  'database',
+  'temporal',
+  'temporalUi',
+  'codec',
+  'apiSandbox',
+  'apiProduction',
+  'console',
+  'simulatorHomologation',
+  'simulatorProduction',
+  'simulatorAdmin',
+] as const;
+
+type PortName = (typeof names)[number];
+export type Ports = Readonly<Record<PortName, number>>;
+
+/** The ports of a stack, which no other stack chooses until they are released. */
+export interface ReservedPorts {
+  readonly ports: Ports;
+  stop(): Promise<void>;
 }
 
 /**
- * Returns the ports of a stack: those of its last start when they are free, so that its addresses stay, otherwise new
+ * Reserves the ports of a stack: those of its last start when all are free, so that its addresses stay, otherwise new
  * ones.
  */
-export async function stackPorts(file: string): Promise<Ports> {
-  const fresh = await chooseFreePorts();
-  const kept = { ...fresh, ...(await keptJson<Partial<Ports>>(file, () => fresh)) };
-  const taken = await Promise.all(Object.values(kept).map(isListening));
-  return taken.includes(true) ? fresh : kept;
+export async function reservePorts(file: string): Promise<ReservedPorts> {
+  if (existsSync(file)) return reserveAll(JSON.parse(readFileSync(file, 'utf8')) as Partial<Ports>);
+  const reserved = await reserveAll({});
+  replaceJson(file, reserved.ports);
+  return reserved;
 }
 
-async function chooseFreePorts(): Promise<Ports> {
-  const chosen = new Set<number>();
-  const choose = async (): Promise<number> => {
-    const port = await freePort();
-    if (chosen.has(port)) return choose();
-    chosen.add(port);
-    return port;
+async function reserveAll(kept: Partial<Ports>): Promise<ReservedPorts> {
+  const reserved: [PortName, ReservedPort][] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(reserved.map(([, { release }]) => release()));
   };
-  return {
-    database: await choose(),
-    temporal: await choose(),
-    temporalUi: await choose(),
-    codec: await choose(),
-    apiSandbox: await choose(),
-    apiProduction: await choose(),
-    console: await choose(),
-    simulatorHomologation: await choose(),
-    simulatorProduction: await choose(),
-    simulatorAdmin: await choose(),
-  };
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const end = (listening: boolean) => () => {
-      socket.destroy();
-      resolve(listening);
-    };
-    socket.once('connect', end(true)).once('error', end(false));
-  });
+  for (const name of names) {
+    const port = kept[name];
+    const one = port === undefined ? await reserveFreePort() : await reservePort(port);
+    if (one === undefined) {
+      await stop();
+      return reserveAll({});
+    }
+    reserved.push([name, one]);
+  }
+  const ports = Object.fromEntries(reserved.map(([name, { port }]) => [name, port])) as Ports;
+  return { ports, stop };
 }

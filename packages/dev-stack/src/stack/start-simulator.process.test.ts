@@ -5,7 +5,7 @@ import { buildBundles } from '@fiscal/bundles';
 import { readClockOffset } from '@fiscal/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStateFolder } from '../programs/state-folder.ts';
-import { stackPorts } from './ports.ts';
+import { reservePorts } from './ports.ts';
 import { stackAddresses } from './stack-addresses.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -31,7 +31,8 @@ const startByHand = (args: readonly string[]): Promise<RunningApp> =>
 
 const startOfStack = async (clockOffset: string) => {
   const state = openStateFolder(join(folder, 'stack'));
-  return startSimulator({ ...started, state, ports: await stackPorts(state.ports), clockOffset });
+  const { ports } = await reservePorts(state.ports);
+  return startSimulator({ ...started, state, ports, clockOffset });
 };
 
 async function expectOffset(admin: string, offsetMs: number): Promise<void> {

@@ -7,7 +7,7 @@ import { makeStateFolders, openStateFolder, type StateFolder } from '../programs
 import { appEnvironment, developmentTiming, type RunningAuthority } from './app-environment.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import { createKeys, type DevelopmentKeys, developmentKeys } from './development-keys.ts';
-import { stackPorts } from './ports.ts';
+import { reservePorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { openProxies, type StackProxies, throughProxies } from './proxied-connections.ts';
 import type { StackPart } from './replaceable.ts';
@@ -121,9 +121,9 @@ async function raise(
 ): Promise<Stack> {
   const { progress, onCrash, databaseUrl = process.env.DATABASE_URL } = options;
   const clock = clockOf(options, state);
-  const [secrets, ports, bundles] = await Promise.all([
+  const [secrets, [{ ports }], bundles] = await Promise.all([
     stackSecrets(state),
-    stackPorts(state.ports),
+    teardown.runAll([reservePorts(state.ports)]),
     buildBundles(),
   ]);
   const certificates = keptTestAuthority(state.certificates);

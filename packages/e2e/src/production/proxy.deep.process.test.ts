@@ -126,13 +126,7 @@ const get = async (options: RequestOptions, open: typeof plainRequest = plainReq
 const askPlain = (headers: Record<string, string> = {}) => get({ port: ports.plain, headers });
 
 async function start(): Promise<{ apis: readonly FakeApi[]; ca: string }> {
-  const chosen = new Set<number>();
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
-    // None is taken yet, so that the same one may be found twice.
-    do ports[name] = await freePort();
-    while (chosen.has(ports[name]));
-    chosen.add(ports[name]);
-  }
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
   const addresses = ['127.0.0.2', '127.0.0.3'];
   const apis = await Promise.all(addresses.map(startFakeApi));
   const names = await startNameServer(({ type }) => ({ addresses: type === 'A' ? addresses : [] }));
