@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFiscalClient, expectStatus } from './fiscal-client.ts';
 
-/** Closes the connection under this many requests, then answers 200. */
-async function closing(connections: number) {
+/** Closes or resets the connection under this many requests, then answers 200. */
+async function closing(connections: number, how: 'destroy' | 'resetAndDestroy' = 'destroy') {
   let left = connections;
   const server = createServer((request, response) => {
-    if (left > 0) request.socket.destroy();
+    if (left > 0) request.socket[how]();
     else response.end('{}');
     left -= 1;
   });
@@ -17,11 +17,14 @@ async function closing(connections: number) {
   return createFiscalClient(`http://127.0.0.1:${port}`, 'key');
 }
 
-test('a request whose connection is closed under it is sent again, and counts as repeated', async () => {
-  const client = await closing(1);
-  const answer = expectStatus(await client.post('/v1/nfe', {}), 202, 'the note');
-  expect(answer).toMatchObject({ status: 200, repeated: true });
-});
+test.each(['destroy', 'resetAndDestroy'] as const)(
+  'a request whose connection is closed under it (%s) is sent again, and counts as repeated',
+  async (how) => {
+    const client = await closing(1, how);
+    const answer = expectStatus(await client.post('/v1/nfe', {}), 202, 'the note');
+    expect(answer).toMatchObject({ status: 200, repeated: true });
+  },
+);
 
 test('200 in place of 202 is refused where nothing was sent again', async () => {
   const client = await closing(0);

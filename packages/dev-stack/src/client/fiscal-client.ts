@@ -52,9 +52,11 @@ export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClien
   };
 }
 
+/** The codes of a connection that the service closed, as the client's library or the system reports it. */
+const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 const isClosed = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.cause as { readonly code?: unknown } | undefined)?.code === 'UND_ERR_SOCKET';
+  error instanceof Error && closedCodes.has((error.cause as { readonly code?: unknown } | undefined)?.code);
 
 const toAnswer = ({ status, headers }: Response, bytes: Uint8Array): Answer => ({
   status,
