@@ -86,12 +86,19 @@ async function unfold(page: Page, form: string): Promise<void> {
   }
 }
 
-/** Sends the form of a step, and asks for its result until there is one. */
+/**
+ * Sends the form of a step, and asks for its result until there is one. Once it is known, the page may still offer the
+ * result of another person's decision.
+ */
 export async function sendStep(page: Page, step: string): Promise<ShownAnswer> {
   await follow(page, `${formOf(step)} button[type="submit"]`);
   const form = 'form[name="resultado"]';
-  while ((await page.$(form)) !== null) await follow(page, `${form} button[type="submit"]`);
-  return readAnswer(page);
+  let answer = await readAnswer(page);
+  while (answer.tone === 'open' && (await page.$(form)) !== null) {
+    await follow(page, `${form} button[type="submit"]`);
+    answer = await readAnswer(page);
+  }
+  return answer;
 }
 
 /** Takes the decision of a step by clicks. */
