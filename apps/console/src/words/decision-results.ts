@@ -77,11 +77,11 @@ const refusedDecisions: Readonly<Record<AttentionAction, string>> = {
 export function standingWords(now: FilingPosition | null): string {
   if (now === null) return 'O documento não existe mais.';
   const status = `Agora: ${statusWords[now.status].word}`;
-  if (now.attention !== null)
-    return `${status}, e ainda espera uma decisão (${attentionWords[now.attention].title}). Siga o próximo passo que se aplica.`;
-  return now.waiting === null
+  if (now.waiting !== null)
+    return `${status}. A resposta ainda não chegou (${waitWords[now.waiting]}); a situação nesta página se atualiza sozinha.`;
+  return now.attention === null
     ? `${status}.`
-    : `${status}. A resposta ainda não chegou (${waitWords[now.waiting]}); a situação nesta página se atualiza sozinha.`;
+    : `${status}, e ainda espera uma decisão (${attentionWords[now.attention].title}). Siga o próximo passo que se aplica.`;
 }
 
 /** Returns the answer to a decision. */
@@ -134,6 +134,8 @@ function answeredNotice({ result, now, unproven, useless }: Answered, action: At
   switch (result.kind) {
     case 'carriedOut':
       if (useless !== undefined) return { tone: 'open', text: uselessSentence(useless) };
+      if (now !== null && now.waiting !== null)
+        return { tone: 'open', text: `A decisão foi aceita e está em curso. ${standingWords(now)}` };
       return { tone: 'done', text: `${carriedOut[action]} ${standingWords(now)}` };
     case 'overtaken':
       return refused(

@@ -14,7 +14,7 @@ import {
   retryNfse,
   retryNfseEvent,
 } from '@fiscal/services';
-import type { TestMunicipal } from '@fiscal/services/testing';
+import { type TestMunicipal, withoutPace } from '@fiscal/services/testing';
 import { aService } from '@fiscal/testkit';
 import { expect, vi } from 'vitest';
 import type { AttentionOfKind } from './attention-cells.ts';
@@ -29,12 +29,13 @@ import { unnamingAuthority } from './unnaming-authority.ts';
  * answers in a row; the other three steps replace questions that a busy machine does not bring to their end.
  */
 const ladder = { reconcileMs: [50, 50, 50, 50, 50, 50], coolingMs: 20 };
-const timing = {
+/** Without a pace, a decision is answered after its question, however soon it follows the questions before. */
+const timing = withoutPace({
   ...testTiming,
   ...ladder,
   sefinReconcileMs: ladder.reconcileMs,
   sefinCoolingMs: ladder.coolingMs,
-};
+});
 
 /** A case with its own company. */
 export type Prepared<Case extends AttentionOfKind> = Case & {

@@ -136,7 +136,7 @@ async function follow(
   const after = await readFiling(sys, filing.id);
   const now = after === undefined ? null : positionOf(after);
   const isAnswerToPerson =
-    result.kind === 'carriedOut' && action === 'recheck' && now !== null && isInDoubt(now);
+    result.kind === 'carriedOut' && action === 'recheck' && now !== null && isAskedInDoubt(now);
   const isUnproven = result.kind === 'unproven';
   const last = isAnswerToPerson || isUnproven ? await readLastQuestion(sys, filing) : undefined;
   const useless = uselessAnswer(last);
@@ -148,9 +148,15 @@ async function follow(
   return isUnproven ? { ...answered, unproven: whyUnproven(last, filing.kind, action) } : answered;
 }
 
-/** True for a filing that waits for a person after questions: without a certificate, nothing is asked. */
-const isInDoubt = ({ attention }: FilingPosition): boolean =>
-  attention !== null && attention !== 'certificate_missing' && attention !== 'certificate_expired';
+/**
+ * True for a filing that waits for a person after a question. Without a certificate nothing is asked, and during a wait
+ * the question of the decision has not been asked yet.
+ */
+const isAskedInDoubt = ({ attention, waiting }: FilingPosition): boolean =>
+  attention !== null &&
+  waiting === null &&
+  attention !== 'certificate_missing' &&
+  attention !== 'certificate_expired';
 
 /**
  * True when the execution refused the decision. An execution that has recorded the end of its filing and is still open

@@ -56,11 +56,11 @@ const soon = (executions: Pick<FilingExecutions, 'describe'>): Pick<FilingExecut
 });
 
 function uselessOf(
-  { attention, authorizer }: DocumentDescription,
+  { attention, waiting, authorizer }: DocumentDescription,
   { attempts }: FilingView,
 ): UselessAnswer | undefined {
   const last = attempts.findLast(({ kind, closedAt }) => kind !== 'transmit' && closedAt !== null);
-  return attention === null || last === undefined
+  return attention === null || waiting !== null || last === undefined
     ? undefined
     : uselessAnswer({ authorizer, cStat: last.cStat });
 }

@@ -50,6 +50,17 @@ test('a recheck that the authority answered with 108 sends nobody to the next st
   expect(notice).not.toContain('Feito');
 });
 
+test('a recheck whose question has to wait is still open, and the page says to wait', async () => {
+  console.setExecutions(fakeExecutions(running, { result: { kind: 'carriedOut', run: 1 } }));
+  const id = await stage.put('nfe', { attention: 'reconcile_exhausted', waiting: 'question' });
+  await answer(id, '108');
+  const { notice } = await support.submit(`/documentos/${id}`, 'passo-any', { reason: 'chamado 12' });
+  expect(notice).toMatch(/^Ainda em aberto\. A decisão foi aceita e está em curso\..* \(consulta marcada\)/);
+  expect((await standingOf(support, id))?.text).toMatch(
+    /Espere: a última decisão ainda está em curso \(consulta marcada, para .*\)/,
+  );
+});
+
 test('who only reads is not told to act', async () => {
   const id = await stage.put('nfe', { attention: 'reconcile_exhausted' });
   expect((await standingOf(support, id))?.text).toContain('Quem age agora: Você, no suporte.');

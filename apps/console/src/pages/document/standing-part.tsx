@@ -9,7 +9,7 @@ import { ofAuthority } from '../../words/kind-words.ts';
 import { actorWordsFor, type NextWords, nextByStatus } from '../../words/next-words.ts';
 import { failureWords, stateWordsOf } from '../../words/status-words.ts';
 import { distanceWords } from '../../words/time-words.ts';
-import { causeSentence, isForAuthority, waitSentence } from '../../words/waiting-words.ts';
+import { causeSentence, isForAuthority, waitSentence, waitWords } from '../../words/waiting-words.ts';
 import type { DocumentData } from './load-document.ts';
 
 /** Says in a few lines where the document stands, what that means and who acts next. */
@@ -59,6 +59,17 @@ export const StandingPart = (data: DocumentData) => {
           </>
         )}
       </p>
+      {attention === null || document.waiting === null ? null : (
+        <p class="never">
+          <strong>Espere:</strong> a última decisão ainda está em curso ({waitWords[document.waiting]}
+          {document.waitingUntil === null ? null : (
+            <>
+              , para <Moment at={document.waitingUntil} />
+            </>
+          )}
+          ). Não decida outra vez antes disso.
+        </p>
+      )}
       {attention === null ? null : (
         <p class="never">
           <strong>Não faça:</strong> {own(attentionWords[attention].never)}
