@@ -32,3 +32,12 @@ test('after a question that told something the next step is named', () => {
   const { tone, text } = resolveNotice(ended('carriedOut', {}), 'recheck');
   expect([tone, text]).toEqual(['done', expect.stringMatching(/Siga o próximo passo que se aplica\.$/)]);
 });
+
+test.each([
+  ['before it is sent', 'duplicate_unresolved', 'open', /^A decisão foi aceita e está em curso\. /],
+  ['once it was sent', null, 'done', /^O mesmo documento foi enviado de novo\. /],
+] as const)('a resend that waits %s says so', (_, attention, tone, text) => {
+  const waiting = { ...now, attention, waiting: 'question' } as const;
+  const told = resolveNotice(ended('carriedOut', { now: waiting }), 'resend');
+  expect(told).toEqual({ tone, text: expect.stringMatching(text) });
+});

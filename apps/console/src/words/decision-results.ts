@@ -130,11 +130,15 @@ export const uselessSentence = (useless: UselessAnswer, question = 'A consulta')
 const whenItIsBack = ({ cStat }: UselessAnswer): string =>
   cStat === null ? 'mais tarde' : 'quando ela voltar';
 
+/** True while what was decided has not been asked or sent yet: a transmission ends the attention. */
+const waitsForItsTurn = ({ attention, waiting }: FilingPosition): boolean =>
+  attention !== null && waiting !== null;
+
 function answeredNotice({ result, now, unproven, useless }: Answered, action: AttentionAction): Notice {
   switch (result.kind) {
     case 'carriedOut':
       if (useless !== undefined) return { tone: 'open', text: uselessSentence(useless) };
-      if (now !== null && now.waiting !== null)
+      if (now !== null && waitsForItsTurn(now))
         return { tone: 'open', text: `A decisão foi aceita e está em curso. ${standingWords(now)}` };
       return { tone: 'done', text: `${carriedOut[action]} ${standingWords(now)}` };
     case 'overtaken':

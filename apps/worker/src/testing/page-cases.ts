@@ -17,8 +17,6 @@ interface PageWay {
   readonly unproven?: string;
   /** The step whose question gets no useful answer. */
   readonly useless?: string;
-  /** The step whose document is sent and not answered: the person is told that it goes on, or that it waits again. */
-  readonly unanswered?: string;
   readonly status: FilingStatus;
 }
 
@@ -123,7 +121,6 @@ const ways: {
         steps: ['any', 'absent', 'nfse:refused'],
         cause: sefin('unlisted'),
         stays: true,
-        unanswered: 'absent',
         status: 'failed',
       },
     ],
